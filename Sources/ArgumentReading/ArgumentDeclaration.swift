@@ -4,7 +4,7 @@ public struct ArgumentDeclaration {
   public enum Form: Sendable {
     /// A flag that is given or not: `--all`.
     case flag
-    /// Two flags, such as `--header` and `--no-header`.
+    /// Two opposite flags, such as `--header` and `--no-header`.
     case choice
     /// A flag with a value: `--get NAME` or `--get=NAME`.
     case option
@@ -21,7 +21,7 @@ public struct ArgumentDeclaration {
   public let valueName: String
   /// A description in one sentence.
   public let help: String
-  /// Whether a command line without the argument is refused.
+  /// Whether the argument must be given.
   public internal(set) var isRequired = false
   /// Whether the argument may be given several times.
   public internal(set) var isRepeated = false
@@ -31,14 +31,14 @@ public struct ArgumentDeclaration {
   public internal(set) var standard: String?
   /// The completions for the value.
   public internal(set) var completion = ArgumentCompletion.nothing
-  /// The title of the argument's section in the help; nil for the usual one.
+  /// The title of the argument's section in the help; nil for the general section.
   public internal(set) var section: String?
   /// Returns all possible values; empty if any text may be a value.
   ///
   /// It is called only for help, for a completion or for an error message.
   let words: () -> [String]
 
-  /// The flags of the argument.
+  /// The flags that select the argument: two for a choice, none for a positional argument, otherwise one.
   public var flags: [String] {
     switch form {
     case .flag, .option: [name]
@@ -60,24 +60,24 @@ public struct ArgumentDeclaration {
 
 /// The completions for a value.
 public enum ArgumentCompletion {
-  /// The values in `words`, if there are any.
+  /// No completions except the values in `words`.
   case nothing
   /// Files and folders.
   case files
   /// Only folders.
   case folders
-  /// The result of a function of all words of the command line, without the program's name.
+  /// The candidates that a function computes from all words of the command line, without the program's name.
   ///
-  /// It runs only for completion.
+  /// The function runs only for completion.
   case computed(([String]) -> [String])
 }
 
-/// A type of values that arguments can have.
+/// A type that can be the value of an argument, such as a number or an enumeration.
 public protocol ArgumentValue {
   /// Parses a value; nil if the text is not one.
   init?(argument: String)
 
-  /// All texts that are values, for help, messages and completion; empty if there are too many to list.
+  /// All valid texts, for help, messages and completion; empty if there are too many to list.
   static var words: [String] { get }
 
   /// The text of the value.
@@ -85,7 +85,7 @@ public protocol ArgumentValue {
 }
 
 extension ArgumentValue {
-  /// Empty: by default, values are not listed.
+  /// An empty list by default, so help, messages and completion list no values.
   public static var words: [String] { [] }
 }
 

@@ -1,15 +1,15 @@
 import TextScanning
 
-/// What a command line requests.
+/// What a command line requests: to run the command or to show help.
 public enum ArgumentRequest<Group> {
-  /// To run a command with these arguments.
+  /// Run the command with these arguments.
   case run(Group)
-  /// To show help, because the line contains `-h` or `--help`.
+  /// Show help, because the line contains `-h` or `--help`.
   case help
 }
 
 extension ArgumentGroup {
-  /// The declarations of the group.
+  /// The declarations of the group's arguments, in the order of the help.
   public static var declarations: [ArgumentDeclaration] {
     var line = ArgumentLine()
     var group = Self()
@@ -35,10 +35,10 @@ extension ArgumentGroup {
   }
 }
 
-/// Assigns the words of a command line to declarations.
+/// Assigns each word of a command line to the argument to which it belongs.
 struct WordSorting {
   let declarations: [ArgumentDeclaration]
-  /// The words of each declaration: values of options and positional arguments, and names of flags as given.
+  /// The words given for each declaration: the values of options and positional arguments, or the name of a flag.
   private(set) var texts: [[String]]
   /// The words that belong to no declaration.
   private(set) var rest: [String] = []
@@ -83,7 +83,7 @@ struct WordSorting {
   /// Returns whether a word is a flag: it begins with a dash, but is not a single dash, which means standard input.
   static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
 
-  /// Returns the index of the declaration that has a flag; nil if there is none.
+  /// Returns the index of the argument with a flag such as `--get`; nil if no argument has this flag.
   func declaration(of flag: some StringProtocol) -> Int? {
     declarations.firstIndex { declaration in
       switch declaration.form {
@@ -129,7 +129,7 @@ struct WordSorting {
     rest = Array(words)
   }
 
-  /// Returns the error for an unknown flag, with the most similar known one.
+  /// Returns the error for an unknown flag, with the most similar known flag as a suggestion.
   private func unknown(_ flag: String) -> UsageError {
     let names = (declarations.flatMap(\.flags) + Self.helpFlags).filter { $0.hasPrefix("--") }.map {
       String($0.dropFirst(2))

@@ -1,4 +1,4 @@
-/// A group of arguments as a value: a command, or a part that several commands share.
+/// A group of arguments with their values: the arguments of a command, or arguments that several commands share.
 ///
 /// `declare` binds each property to an argument. It runs twice: first to collect the declarations, with properties at
 /// their initial values, and then to set the properties from the command line.
@@ -20,7 +20,7 @@ public struct ArgumentLine {
   /// The declarations so far; empty while values are read.
   private(set) var declarations: [ArgumentDeclaration] = []
   private var section: String?
-  /// The words of each argument, in the order of the declarations; nil while declarations are collected.
+  /// The words given for each argument, in the order of the declarations; nil while declarations are collected.
   private let texts: [[String]]?
   private var next = 0
 
@@ -28,7 +28,8 @@ public struct ArgumentLine {
     self.texts = texts
   }
 
-  /// Collects a declaration and returns no words, or returns the words of its argument while values are read.
+  /// Returns the words given for the next argument; while declarations are collected, adds its declaration and returns
+  /// no words.
   private mutating func take(_ declaration: () -> ArgumentDeclaration) -> [String] {
     guard let texts else {
       var declaration = declaration()
@@ -69,7 +70,7 @@ public struct ArgumentLine {
     if let last = given.last { value = try Self.value(last, of: Self.dashed(name), valueName) }
   }
 
-  /// The most values that help and messages list; shell completion lists all.
+  /// The largest number of values that help and messages list; shell completion lists all of them.
   private static let listedWords = 5
 
   /// Declares an option `--name WORD` with one of `words`, ignoring case; the last one given counts, and nil means that
@@ -162,7 +163,7 @@ public struct ArgumentLine {
     section = outer
   }
 
-  /// Throws if `holds` is false, but not while declarations are collected.
+  /// Throws an error with `message` if a condition is false; does nothing while declarations are collected.
   public func check(_ holds: Bool, _ message: @autoclosure () -> String) throws(UsageError) {
     if !holds, texts != nil { throw UsageError(message()) }
   }

@@ -66,7 +66,7 @@ public struct HelpPage {
     return sections
   }
 
-  /// Returns the help text with all possible values and the default.
+  /// Returns the help text of an argument, followed by its possible values and its default.
   private static func sentence(_ argument: ArgumentDeclaration) -> String {
     let words = argument.form == .option ? argument.words() : []
     let notes = [
@@ -84,8 +84,8 @@ public struct HelpPage {
 
   /// Returns a line broken into lines of at most this many columns.
   ///
-  /// A line that begins with blanks is either an example, which stays unbroken, or a row of a table: two or more blanks
-  /// end its first cell, and its text continues below the second cell.
+  /// A line that begins with two blanks is an example or a table row. Examples are not broken. A table row has two
+  /// cells with two or more blanks between them; its continuation lines align with the second cell.
   private static func wrapped(_ line: String, _ columns: Int) -> String {
     guard line.hasPrefix("  ") else { return wrapped(line, columns, indent: 0) }
     guard line.count > columns, let row = row(line) else { return line }
@@ -101,7 +101,7 @@ public struct HelpPage {
     return (String(cells[..<gap]), String(cells[gap...].drop { $0 == " " }))
   }
 
-  /// Breaks a line after its first `indent` columns, which stay unchanged.
+  /// Breaks the text after the first `indent` columns of a line, and indents continuation lines by as many columns.
   private static func wrapped(_ line: String, _ columns: Int, indent: Int) -> String {
     var text = String(line.prefix(indent))
     var column = indent

@@ -26,12 +26,13 @@ public struct LineCompletion: Equatable, Sendable {
 
   /// The candidates, which begin with the last word.
   public private(set) var candidates: [Candidate] = []
-  /// The kind of paths to offer in addition.
+  /// The kind of paths to offer in addition to the candidates.
   public private(set) var paths = Paths.none
 
-  /// Creates the possible replacements of the last of `words`, which may be empty; the words follow the command.
+  /// Creates the completions of the last one of `words`, which may be empty.
   ///
-  /// `line` has all words after the program's name, for completions that are computed from them.
+  /// `words` are the words after the command. `line` has all words after the program's name, for completions that are
+  /// computed from them.
   public init(of declarations: [ArgumentDeclaration], words: [String], line: [String]) {
     let sorting = WordSorting(declarations)
     let last = words.last ?? ""
@@ -80,13 +81,15 @@ public struct LineCompletion: Equatable, Sendable {
     }
   }
 
-  /// Inserts more candidates before the existing ones, if they begin with the last word.
+  /// Adds the candidates among `others` that begin with the last word, in front of the existing candidates.
   public mutating func offer(_ others: [Candidate], for last: String) {
     candidates = others.filter { $0.word.hasPrefix(last) } + candidates
   }
 
-  /// The answer for shells: a line with the kind of paths, then one candidate per line, with a tab before its
-  /// description.
+  /// The answer for shells, as lines of text.
+  ///
+  /// The first line is the kind of paths: `words`, `files` or `folders`. Each further line is a candidate; a tab
+  /// separates it from its description.
   public var text: String {
     candidates.map { $0.about.isEmpty ? $0.word : "\($0.word)\t\($0.about)" }.reduce(paths.rawValue) { $0 + "\n" + $1 }
   }

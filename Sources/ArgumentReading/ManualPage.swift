@@ -77,7 +77,8 @@ public struct ManualPage {
     }.joined(separator: " ")
   }
 
-  /// Returns a synopsis for each way of calling; a line that begins with a blank continues the previous line.
+  /// Returns one synopsis for each way to call the command; a line of `usage` that begins with a blank continues the
+  /// previous line.
   private static func synopsis(_ usage: String) -> [String] {
     var ways: [String] = []
     for line in HelpPage.lines(usage) {
@@ -117,15 +118,16 @@ public struct ManualPage {
     return lines
   }
 
-  /// Returns a line of text that the formatter never takes for a request.
+  /// Returns an escaped line of text; a leading dot is protected because groff would treat the line as a command.
   private static func line(_ text: some StringProtocol) -> String {
     (text.hasPrefix(".") ? "\\&" : "") + escaped(text)
   }
 
-  /// Returns a quoted argument of a macro.
+  /// Returns text as an argument of a macro: escaped and in double quotes.
   private static func quoted(_ text: some StringProtocol) -> String { "\"\(escaped(text))\"" }
 
-  /// Returns escaped text: dashes that can be copied, straight quotes, and characters beyond ASCII by number.
+  /// Returns text with escape sequences: dashes that can be copied, straight quotes, and characters outside ASCII by
+  /// their number.
   private static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// Moving unchanged cells, for pictures with few changes.
+/// Copying and scrolling unchanged cells, for pictures with few changes.
 extension Canvas {
   /// Whether any character takes two cells.
   ///
@@ -22,7 +22,7 @@ extension Canvas {
     }
   }
 
-  /// Moves the whole picture; cells without new content are undefined, and may be halves of wide characters.
+  /// Moves the whole picture; cells into which nothing is moved are undefined, and may be halves of wide characters.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
     let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)
@@ -48,15 +48,11 @@ extension Canvas {
     return part
   }
 
-  /// Copies cells of another canvas.
+  /// Copies a part of `patch` to this canvas: the top-left cell of `patch` is placed at `place`, and only cells in
+  /// `part` change.
   ///
-  /// If a wide character of either canvas crosses the left or right edge of `part`, its cell outside is copied too, if
-  /// the patch has that cell. So wide characters stay whole.
-  ///
-  /// - Parameters:
-  ///   - patch: The other canvas.
-  ///   - place: The cell of this canvas at which the top-left cell of the patch is placed.
-  ///   - part: The cells of this canvas that are replaced; cells that the patch does not cover stay.
+  /// Cells of `part` outside the patch stay. A wide character that crosses the left or right edge of `part` is copied
+  /// completely if the patch has its other cell.
   public mutating func paste(_ patch: Canvas, at place: Point, onto part: Rect) {
     let covered = Rect(origin: place.bounded, size: patch.size).intersection(Rect(origin: .origin, size: size))
     let part = part.bounded.intersection(covered)
@@ -74,7 +70,7 @@ extension Canvas {
     }
   }
 
-  /// Replaces cells, from `start` on, by `others`, at the speed of memory.
+  /// Replaces the cells from index `start` on with `others`, as one block copy.
   private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
     let count = others.count
     precondition(start >= 0 && start + count <= cells.count, "the part has more cells than the canvas")

@@ -17,7 +17,7 @@ public struct Canvas: Hashable, Sendable {
   public internal(set) var cells: [Cell]
   /// The cells that drawing may change.
   private var window: Rect
-  /// The offset from painters' points to cells of the canvas.
+  /// The offset from the painter's coordinates to the cells of the canvas.
   private var shift: Point = .origin
 
   /// Creates a canvas of blanks in one style, with the size limited by `bounded(_:)`.
@@ -34,19 +34,19 @@ public struct Canvas: Hashable, Sendable {
     return Size(columns: columns, rows: min(size.rows, cellLimit / max(1, columns)))
   }
 
-  /// The cell at a point of the canvas itself; a blank outside.
+  /// The cell at a point in the canvas's own coordinates; a blank cell if the point is outside the canvas.
   public subscript(point: Point) -> Cell {
     guard Rect(origin: .origin, size: size).contains(point) else { return .blank }
     return cells[point.row * size.columns + point.column]
   }
 
-  /// Returns the cell at a painter's point; nil outside the window.
+  /// Returns the cell at a point in the painter's coordinates; nil if the point is outside the window.
   public func cell(at point: Point) -> Cell? {
     let place = place(point)
     return window.contains(place) ? cells[place.row * size.columns + place.column] : nil
   }
 
-  /// Returns the cells of one row, for comparing and sending them; empty outside.
+  /// Returns the cells of one row, for comparing and sending them; empty for a row outside the canvas.
   public func row(_ row: Int) -> ArraySlice<Cell> {
     guard row >= 0, row < size.rows else { return [] }
     return cells[row * size.columns..<(row + 1) * size.columns]
@@ -62,17 +62,14 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// The part of the painters' plane that drawing can reach now.
+  /// The rectangle, in the painter's coordinates, in which drawing now has an effect.
   public var visible: Rect {
     Rect(origin: window.origin - shift, size: window.size)
   }
 
-  /// Limits the drawing of `paint` to a part of the present window.
+  /// Limits the drawing of `paint` to the part `rect` of the present window.
   ///
-  /// - Parameters:
-  ///   - rect: The part.
-  ///   - origin: The point of the painters' plane that the part's top-left cell shows.
-  ///   - paint: Draws at points of the painters' plane.
+  /// `paint` draws in its own coordinates, in which the top-left cell of `rect` is at `origin`.
   public mutating func within(_ rect: Rect, showing origin: Point = .origin, paint: (inout Canvas) -> Void) {
     let outerWindow = window
     let outerShift = shift
@@ -88,10 +85,10 @@ public struct Canvas: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: Any text, made safe by `CellText`.
-  ///   - point: The cell of its first character.
-  ///   - style: Its style.
+  ///   - point: The cell of the text's first character.
+  ///   - style: The style of the text.
   ///   - limit: The most columns to use; the rest of the text is left out.
-  /// - Returns: The columns used, those outside the window included.
+  /// - Returns: The number of columns used, including columns outside the window.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol, at point: Point, style: CellStyle = .plain, limit: Int = .max
@@ -150,13 +147,14 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Returns the cells of the canvas that drawing in a painter's rectangle can change.
+  /// Returns the part of a rectangle that drawing may change; `rect` is in the painter's coordinates, the result in
+  /// cells of the canvas.
   private func reach(_ rect: Rect) -> Rect {
     let near = rect.bounded
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)
   }
 
-  /// Returns the cell of the canvas at a painter's point.
+  /// Converts a point from the painter's coordinates to a cell of the canvas.
   private func place(_ point: Point) -> Point {
     point.bounded + shift
   }
@@ -186,7 +184,7 @@ public struct Canvas: Hashable, Sendable {
     if columns == 2 { cells[index + 1] = .secondHalf(style) }
   }
 
-  /// Replaces the wide character that crosses the edge left of a cell, if there is one, by two blanks.
+  /// Replaces a wide character by two blanks if its second half is in this cell.
   private mutating func splitWideCharacter(_ column: Int, _ row: Int) {
     guard column > 0, column < size.columns else { return }
     let index = row * size.columns + column

@@ -2,11 +2,11 @@ public import Geometry
 
 /// One cell of a canvas.
 ///
-/// It is sixteen bytes without a reference and without a gap, so two cells are equal exactly if their bytes are.
+/// It takes 16 bytes, without references and padding, so two cells are equal exactly if their bytes are equal.
 public struct Cell: Hashable, Sendable {
-  /// The character; without columns in the second cell of a wide character.
+  /// The character; in the second cell of a wide character, a cluster with 0 columns.
   public var cluster: CellCluster
-  /// The colours and traits; the second cell of a wide character has its own.
+  /// The colours and traits; both cells of a wide character have a style.
   public var style: CellStyle
 
   /// A space in the plain style.

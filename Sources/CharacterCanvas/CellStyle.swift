@@ -1,6 +1,6 @@
 /// The style of a cell: everything except its character.
 public struct CellStyle: Hashable, Sendable {
-  /// The styles of a terminal's characters besides colour.
+  /// The text attributes besides colours: bold, dim, reverse and underline.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// A bit for each trait, from the lowest: bold, dim, reverse, underline.
     public let rawValue: UInt8
@@ -14,7 +14,7 @@ public struct CellStyle: Hashable, Sendable {
     /// A line below the characters.
     public static let underline = Traits(rawValue: 8)
 
-    /// Creates the traits with these bits; bits beyond the lowest four mean nothing.
+    /// Creates the traits with these bits; bits above the lowest four are ignored.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -24,7 +24,7 @@ public struct CellStyle: Hashable, Sendable {
   public var foreground: Ink
   /// The colour behind the character.
   public var background: Ink
-  /// The style of the character besides its colours.
+  /// The text attributes of the character besides its colours.
   public var traits: Traits
 
   /// The terminal's own colours and no traits.

@@ -23,7 +23,8 @@ public struct InkMixture: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The components of a fixed colour, as in xterm and its successors; nil for colours that users choose.
+  /// The components of a fixed colour, as in xterm and its successors; nil for the terminal's default and the 16
+  /// configurable colours.
   public var mixture: InkMixture? {
     guard isFixed else { return nil }
     if rawValue >= 232 {
@@ -35,10 +36,11 @@ extension Ink {
     return InkMixture(red: share(place / 36), green: share(place / 6 % 6), blue: share(place % 6))
   }
 
-  /// The nearest of the sixteen colours, for terminals without more; a colour that is not fixed stays unchanged.
+  /// The most similar of the 16 basic colours, for terminals with only 16 colours; a colour that is not fixed stays
+  /// unchanged.
   ///
-  /// Users choose the sixteen colours but keep to their names. So colours that are nearly grey are mapped to the four
-  /// greys by their lightness, and for all others hue counts before lightness.
+  /// Users may change the 16 colours, but red usually stays a red. So nearly grey colours are mapped by lightness to
+  /// the four greys. For all other colours, hue has priority over lightness.
   public var nearestOfSixteen: Ink {
     guard let mixture else { return self }
     let shares = [mixture.red, mixture.green, mixture.blue].map { Int($0) }
@@ -60,7 +62,7 @@ extension Ink {
 }
 
 extension InkMixture {
-  /// The nearest fixed colour, by the distance of the shares.
+  /// The fixed colour whose red, green and blue components are nearest to these.
   public var nearestFixed: Ink {
     let shares = [red, green, blue].map { Int($0) }
     // The steps of the cube are 0 and then 95 to 255.
@@ -88,7 +90,7 @@ extension Ink {
   /// - Parameters:
   ///   - other: The other colour.
   ///   - share: The share of the other colour: 0 or less gives this colour, 1 or more the other.
-  /// - Returns: the fixed colour nearest to the mixture; the other colour itself if one of the two is not fixed.
+  /// - Returns: The fixed colour nearest to the mixture; `other` if one of the two colours is not fixed.
   public func mixed(with other: Ink, share: Double) -> Ink {
     guard share < 1, let from = mixture, let to = other.mixture else { return other }
     if share <= 0 || self == other { return self }

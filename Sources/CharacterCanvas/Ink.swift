@@ -1,11 +1,11 @@
 /// A colour of a terminal.
 ///
-/// It is the default colour, one of the sixteen that users choose for themselves, or one of the fixed colours beyond
-/// them. It takes one byte, so that a cell of a canvas takes only sixteen.
+/// It is the terminal's default colour, one of the 16 colours that users configure, or one of the fixed colours above
+/// them. An `Ink` takes one byte, so that a cell of a canvas takes only 16 bytes.
 public struct Ink: Hashable, Sendable {
-  /// 0 for the terminal's own colour, 1 to 16 for the colours 0 to 15, beyond that the colour's number.
+  /// The code: 0 for the terminal's default colour, 1 to 16 for the colours 0 to 15, and above 16 the colour's number.
   ///
-  /// Colour 16, the fixed black, cannot be represented; 232 is as good as black.
+  /// Colour 16, the fixed black, cannot be represented; colour 232 is nearly the same.
   public let rawValue: UInt8
 
   /// Creates the colour with a code: see `rawValue`.
@@ -15,42 +15,42 @@ public struct Ink: Hashable, Sendable {
 
   /// The terminal's own foreground or background.
   public static let standard = Ink(rawValue: 0)
-  /// Colour 0 of the sixteen.
+  /// Colour 0 of the terminal's 16 configurable colours.
   public static let black = Ink(rawValue: 1)
-  /// Colour 1 of the sixteen.
+  /// Colour 1 of the terminal's 16 configurable colours.
   public static let red = Ink(rawValue: 2)
-  /// Colour 2 of the sixteen.
+  /// Colour 2 of the terminal's 16 configurable colours.
   public static let green = Ink(rawValue: 3)
-  /// Colour 3 of the sixteen.
+  /// Colour 3 of the terminal's 16 configurable colours.
   public static let yellow = Ink(rawValue: 4)
-  /// Colour 4 of the sixteen.
+  /// Colour 4 of the terminal's 16 configurable colours.
   public static let blue = Ink(rawValue: 5)
-  /// Colour 5 of the sixteen.
+  /// Colour 5 of the terminal's 16 configurable colours.
   public static let magenta = Ink(rawValue: 6)
-  /// Colour 6 of the sixteen.
+  /// Colour 6 of the terminal's 16 configurable colours.
   public static let cyan = Ink(rawValue: 7)
-  /// Colour 7 of the sixteen: on most terminals a light grey.
+  /// Colour 7 of the terminal's 16 configurable colours; on most terminals a light grey.
   public static let white = Ink(rawValue: 8)
-  /// Colour 8 of the sixteen: on most terminals a dark grey.
+  /// Colour 8 of the terminal's 16 configurable colours; on most terminals a dark grey.
   public static let brightBlack = Ink(rawValue: 9)
-  /// Colour 9 of the sixteen.
+  /// Colour 9 of the terminal's 16 configurable colours.
   public static let brightRed = Ink(rawValue: 10)
-  /// Colour 10 of the sixteen.
+  /// Colour 10 of the terminal's 16 configurable colours.
   public static let brightGreen = Ink(rawValue: 11)
-  /// Colour 11 of the sixteen.
+  /// Colour 11 of the terminal's 16 configurable colours.
   public static let brightYellow = Ink(rawValue: 12)
-  /// Colour 12 of the sixteen.
+  /// Colour 12 of the terminal's 16 configurable colours.
   public static let brightBlue = Ink(rawValue: 13)
-  /// Colour 13 of the sixteen.
+  /// Colour 13 of the terminal's 16 configurable colours, counted from 0; the raw value is 1 higher.
   public static let brightMagenta = Ink(rawValue: 14)
-  /// Colour 14 of the sixteen.
+  /// Colour 14 of the terminal's 16 configurable colours.
   public static let brightCyan = Ink(rawValue: 15)
-  /// Colour 15 of the sixteen.
+  /// Colour 15 of the terminal's 16 configurable colours.
   public static let brightWhite = Ink(rawValue: 16)
 
-  /// Returns a fixed colour: red, green and blue from 0 to 5; other numbers are clamped.
+  /// Returns a fixed colour with red, green and blue from 0 to 5; other numbers are clamped.
   ///
-  /// Black is colour 232 of the greys.
+  /// Black is represented by colour 232, the darkest grey.
   public static func cube(_ red: Int, _ green: Int, _ blue: Int) -> Ink {
     let shares = [red, green, blue].map { UInt8(min(max($0, 0), 5)) }
     let number = 16 + 36 * shares[0] + 6 * shares[1] + shares[2]
@@ -62,7 +62,7 @@ public struct Ink: Hashable, Sendable {
     Ink(rawValue: 232 + UInt8(min(max(step, 0), 23)))
   }
 
-  /// The colour's number in a palette of 256; nil for the terminal's own.
+  /// The colour's number in the terminal's palette of 256 colours; nil for the default colour.
   public var number: UInt8? {
     switch rawValue {
     case 0: nil

@@ -1,6 +1,7 @@
 import Geometry
 
-/// A coordinate beyond every plane and every canvas, so small that sums of a few of them do not overflow.
+/// The largest coordinate used in calculations: beyond every canvas, but small enough that sums of a few coordinates do
+/// not overflow.
 private let farthest = 1 << 40
 
 extension Int {

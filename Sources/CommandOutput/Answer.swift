@@ -1,17 +1,17 @@
-/// The output of an evaluation: text for standard output, complaints for standard error, and the status.
+/// The output of an evaluation: text for standard output, error messages for standard error, and the exit status.
 package struct Answer: Equatable {
-  /// The text for standard output.
+  /// What is written to standard output: lines for users, or data for other programs.
   private enum Result: Equatable {
     case lines(SafeLines)
     case data([UInt8])
   }
 
   private var result: Result
-  /// The complaints, one per line.
+  /// The error messages, one per line.
   package private(set) var complaints: [SafeText] = []
   package private(set) var status: ExitStatus
 
-  /// Creates an answer without lines, for users.
+  /// Creates an answer for users, to which lines can be added.
   package init() {
     result = .lines(SafeLines())
     status = .success
@@ -31,13 +31,13 @@ package struct Answer: Equatable {
     result = .lines(lines)
   }
 
-  /// Records that a requested value does not exist, with the reason.
+  /// Sets the status to failed and, if a message is given, records why a requested value does not exist.
   package mutating func fail(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
     status = .failed
   }
 
-  /// Adds a note about a value that exists.
+  /// Records a remark about a value that was computed; the status does not change.
   package mutating func remark(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
   }
@@ -50,7 +50,7 @@ package struct Answer: Equatable {
     }
   }
 
-  /// Writes the result and the complaints to their streams.
+  /// Writes the result and the error messages to their streams.
   package func print(_ output: StandardOutput) -> ExitStatus {
     switch result {
     case .lines(let lines): output.write(lines)

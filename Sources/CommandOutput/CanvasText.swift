@@ -2,13 +2,13 @@ package import CharacterCanvas
 
 /// A canvas as text, with or without styles.
 ///
-/// It can only be created from a canvas: its characters are safe because of `CellText`, and its control sequences are
-/// styles.
+/// It is safe to write to a terminal, because it can only be created from a canvas. `CellText` makes the characters
+/// safe, and the only control sequences are styles.
 package struct CanvasText {
   /// The text in UTF-8, with a line feed after each row.
   package let bytes: [UInt8]
 
-  /// Creates text from the rows without styles, without blanks at the ends of rows.
+  /// Creates text without styles and without trailing blanks.
   package init(_ canvas: Canvas) {
     bytes = canvas.plainText
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// When text for users has colours.
+/// The condition under which text for users has colours.
 package enum ColorMode: String, CaseIterable, Sendable {
   /// On a terminal with colours, unless the user disabled them.
   case auto
@@ -9,15 +9,15 @@ package enum ColorMode: String, CaseIterable, Sendable {
   /// Never.
   case never
 
-  /// Variables that disable colours if they are set and not empty.
+  /// Environment variables that disable colours if they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
-  /// Returns whether text on standard output has colours; with `inFile`, whether text in a file has.
+  /// Returns whether text on standard output or, with `inFile`, text in a file should have colours.
   package func isFulfilled(inFile: Bool = false) -> Bool {
     isFulfilled(isTerminal: !inFile && isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// Returns whether text has colours, depending on whether it goes to a terminal and on environment variables.
+  /// Returns whether text should have colours, depending on environment variables and on whether it goes to a terminal.
   func isFulfilled(isTerminal: Bool, _ variable: (String) -> String?) -> Bool {
     switch self {
     case .always: return true
@@ -31,7 +31,7 @@ package enum ColorMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sets environment variables to this mode for all code that reads them: a flag overrides a variable.
+  /// Sets the environment variables according to this mode, so that the flag overrides them in all code.
   ///
   /// Call it before a second thread starts.
   package func overrideEnvironment() {

@@ -3,9 +3,9 @@ import GraphFiles
 
 /// The exit status of the program, for scripts.
 package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
-  /// All requested values exist.
+  /// All requested values were computed.
   case success = 0
-  /// A requested value failed, or a check did.
+  /// A requested value or a check failed.
   case failed = 1
   /// The command line is invalid.
   case usage = 64
@@ -15,7 +15,7 @@ package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   case unreadableInput = 66
   /// An output cannot be created.
   case uncreatableOutput = 73
-  /// Reading or writing failed after it had begun.
+  /// Reading or writing failed after it had started.
   case brokenOff = 74
 
   /// The meaning of the status, for the help and the manual.
@@ -52,12 +52,12 @@ package struct CommandFailure: Error {
     self.init(status, lines: ["error: \(message)"] + (help.map { ["help: \($0)"] } ?? []))
   }
 
-  /// Whether the failure is that a file to be read does not exist.
+  /// Whether the cause is an input file that does not exist.
   package private(set) var isMissingFile = false
 
   /// Creates the failure for a file that could not be read or saved.
   ///
-  /// `help` is the command that would work all the same.
+  /// `help` suggests a command that works instead.
   package init(_ failure: StorageFailure, help: String? = nil) {
     let isReading = failure.step == .opening || failure.step == .reading
     let status: ExitStatus =
@@ -66,7 +66,7 @@ package struct CommandFailure: Error {
     isMissingFile = isReading && failure.isMissing
   }
 
-  /// Returns the result of `body`; a file that cannot be read or saved becomes a command failure.
+  /// Returns the result of `body`; an error about reading or saving a file becomes a command failure.
   package static func telling<Result>(
     _ body: () throws(StorageFailure) -> Result
   ) throws(CommandFailure) -> Result {
@@ -77,7 +77,9 @@ package struct CommandFailure: Error {
     }
   }
 
-  /// Creates the failure for a data file without data, which messages call `name`, with the position if there is one.
+  /// Creates the failure for a data file with invalid content.
+  ///
+  /// The message calls the file `name`, and includes the position of the error if it is known.
   package init(_ failure: GivenDataFailure, of name: String) {
     switch failure {
     case .storage(let failure): self.init(failure)

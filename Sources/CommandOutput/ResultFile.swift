@@ -1,19 +1,23 @@
 package import DocumentStorage
 
-/// A file that receives the results of a command instead of standard output: all of them or none.
+/// A file that receives the results of a command instead of standard output.
+///
+/// The file gets all results, or stays unchanged if the command fails.
 package struct ResultFile {
   private let path: StoragePath
   private let replacesText: Bool
 
-  /// Creates the target at a path, which need not exist; a file with content is refused unless `replacesText`.
+  /// Creates the target at a path; the file need not exist.
+  ///
+  /// A file that already has content is replaced only if `replacesText`.
   package init(_ path: StoragePath, replacesText: Bool) {
     self.path = path
     self.replacesText = replacesText
   }
 
-  /// Runs `body` and writes its results to the file when they are complete.
+  /// Runs `body` and writes its output to the file when the output is complete.
   ///
-  /// - Returns: The status of `body`.
+  /// - Returns: The status that `body` returns.
   /// - Throws: If `body` throws, or if the file cannot be written; the old file is unchanged then.
   package func taking(_ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
     // Checked before anything is computed.
@@ -38,7 +42,7 @@ package struct ResultFile {
     return status
   }
 
-  /// Throws if the file has content and may not be replaced.
+  /// Throws if the file has content that may not be replaced; `hasText` is whether the file has content.
   package func check(_ hasText: Bool) throws(CommandFailure) {
     guard hasText, !replacesText else { return }
     throw CommandFailure(

@@ -8,7 +8,7 @@ import Geometry
 package struct SafeText: Hashable, Sendable {
   package private(set) var text: String
 
-  /// Creates text with visible marks instead of dangerous and invisible characters, including line ends.
+  /// Creates text in which visible marks replace dangerous and invisible characters, including line ends.
   package init(_ text: some StringProtocol) {
     self.text = CellText.safe(text)
   }
@@ -27,8 +27,7 @@ package struct SafeText: Hashable, Sendable {
 
   package static func += (left: inout SafeText, right: SafeText) { left.text += right.text }
 
-  /// Returns the text in at most this many columns; a longer text is shortened to its beginning and end, with an
-  /// ellipsis between them.
+  /// Returns the text in at most this many columns; a longer text is shortened in its middle, with an ellipsis.
   ///
   /// - Complexity: O(n) in the length of the text.
   package func shortened(toColumns limit: Int) -> SafeText {
@@ -65,7 +64,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     self.init(safe: interpolation.text)
   }
 
-  /// Builds a text from literals unchanged, and from safe forms of all other parts.
+  /// Builds a text from an interpolated literal: the literal parts stay unchanged, and all values are made safe.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

@@ -1,27 +1,27 @@
 import DocumentStorage
 import Glibc
 
-/// Standard output, which never lets a cut-off result look complete, and never lets foreign text control the terminal.
+/// Standard output that reports incomplete writing, and protects the terminal from control characters in data.
 ///
-/// There are three kinds of output: text for users, which its type makes safe; the content of a canvas; and data for
-/// programs, which is made safe only if standard output is a terminal. Text is collected and written in large chunks.
-/// Call `flush()` before the exit status is decided.
+/// Text for users, and the content of a canvas, are safe because of their types. Data for programs is made safe only if
+/// standard output is a terminal. Text is collected and written in large chunks. Call `flush()` before you use the exit
+/// status, because `flush()` reports errors.
 package final class StandardOutput {
-  /// The error if the system did not accept all bytes, with its number.
+  /// The error that the system did not accept all bytes of the output, with the error number (`errno`).
   package struct Broken: Error {
     package let number: Int32
 
     /// Whether the reader has closed the output.
     package var isReaderGone: Bool { number == EPIPE }
 
-    /// The meaning of the error.
+    /// The description of the error.
     package var text: String { SystemError(number: number).text }
   }
 
   private static let chunkSize = 1 << 16
 
   private let isTerminal: Bool
-  /// Writes a chunk; returns the error number if it is not written completely.
+  /// Writes a chunk, and returns the error number if the chunk is not written completely.
   private let take: (UnsafeRawBufferPointer) -> Int32?
   private var gathered: [UInt8] = []
   private var failure: Broken?
@@ -32,14 +32,17 @@ package final class StandardOutput {
     take = { StandardStreams.write($0, to: STDOUT_FILENO) }
   }
 
-  /// Creates a replacement: `take` receives the chunks, and returns an error number if it does not accept one
-  /// completely.
+  /// Creates a replacement for standard output, for a file or a test.
+  ///
+  /// - Parameters:
+  ///   - isTerminal: Whether data is made safe for a terminal.
+  ///   - take: Receives the chunks; it returns an error number if it does not accept a chunk completely.
   package init(isTerminal: Bool, take: @escaping ([UInt8]) -> Int32?) {
     self.isTerminal = isTerminal
     self.take = { take(Array($0)) }
   }
 
-  /// Writes a line and a line feed.
+  /// Writes a line, followed by a line feed.
   package func writeLine(_ line: SafeText) {
     gathered.append(contentsOf: line.text.utf8)
     gathered.append(UInt8(ascii: "\n"))
@@ -54,7 +57,7 @@ package final class StandardOutput {
     write(picture.bytes)
   }
 
-  /// Writes UTF-8 for programs: unchanged or, on a terminal, with visible marks.
+  /// Writes data in UTF-8 for programs; on a terminal, visible marks replace control characters.
   package func write(data bytes: [UInt8]) {
     guard isTerminal else { return write(bytes) }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -64,7 +67,8 @@ package final class StandardOutput {
     }
   }
 
-  /// Writes a large piece of data for programs, which must be complete lines of UTF-8, immediately and without a copy.
+  /// Writes a large piece of data for programs immediately and without a copy; it must consist of complete lines of
+  /// UTF-8.
   ///
   /// - Throws: `Broken` if this or an earlier chunk was not written completely.
   package func write(piece: UnsafeRawBufferPointer) throws(Broken) {

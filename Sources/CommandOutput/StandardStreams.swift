@@ -3,7 +3,9 @@ import Glibc
 
 /// The three standard streams of the process.
 package enum StandardStreams {
-  /// Replaces closed streams by ones that refuse reading or writing, so that no file opened later gets their numbers.
+  /// Replaces each standard stream that is closed by one that refuses reading or writing.
+  ///
+  /// Otherwise, a file opened later would get the descriptor of the closed stream.
   package static func reserve() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
@@ -12,13 +14,15 @@ package enum StandardStreams {
     }
   }
 
-  /// Reports that the program waits for standard input, if the user must type it.
+  /// Reports that the program waits for standard input, if standard input is a terminal.
   package static func announceInput() {
     guard isatty(STDIN_FILENO) == 1 else { return }
     report("note: reading from the terminal: type the text, or name a FILE; Ctrl-D at the start of a line ends it")
   }
 
-  /// Reports that the program waits for the writer of a named pipe; the target of `<(…)` already has one.
+  /// Reports that the program waits until another program opens a named pipe for writing.
+  ///
+  /// There is no report for `<(…)`, whose pipe already has a writer.
   package static func announcePipe(_ path: StoragePath) {
     var status = stat()
     guard !path.bytes.starts(with: Array("/dev/".utf8)), !path.bytes.starts(with: Array("/proc/".utf8)),
@@ -31,8 +35,9 @@ package enum StandardStreams {
   /// Whether standard input is a terminal.
   package static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Connects standard input, after it was read to its end, to the terminal from which the program was started, if
-  /// there is one.
+  /// Connects standard input to the terminal from which the program was started, if there is one.
+  ///
+  /// Call it after standard input was read to its end, such as a document from a pipe.
   package static func takeInputFromTerminal() {
     guard isatty(STDIN_FILENO) == 0 else { return }
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -48,7 +53,9 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// The most columns of a message; a longer message quotes something that is too long to read.
+  /// The largest number of columns of a message.
+  ///
+  /// Only messages that quote long texts would be longer; they are shortened.
   package static let mostColumns = 1_000
 
   /// Writes a line to standard error.
@@ -59,7 +66,7 @@ package enum StandardStreams {
   /// Whether progress is visible, because standard error is a terminal.
   package static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes a line to standard error that the next one replaces; an empty line clears it.
+  /// Writes a line to standard error that the next progress line replaces; an empty line removes it.
   package static func showProgress(_ line: SafeText) {
     _ = write("\r\(line)\u{1B}[K")
   }
@@ -69,7 +76,7 @@ package enum StandardStreams {
     return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 
-  /// The most interruptions of a call by signals in a row; more do not occur in practice.
+  /// How often in a row signals may interrupt a write before it fails; this never happens in practice.
   private static let mostInterruptions = 1_000
 
   /// Writes all of `bytes`; returns the error number if the system does not accept them.

@@ -1,4 +1,4 @@
-/// Rows of texts with aligned columns.
+/// Rows of texts in aligned columns.
 package struct TextTable {
   private let rows: [[SafeText]]
 
@@ -6,8 +6,9 @@ package struct TextTable {
     self.rows = rows.map { row in row.map { SafeText($0) } }
   }
 
-  /// The lines, one per row: each column is as wide as its widest text, with two blanks between columns and none at the
-  /// end.
+  /// The lines, one per row.
+  ///
+  /// Each column is as wide as its widest text. There are two blanks between columns, and none at the end of a line.
   package var lines: [SafeText] {
     var widths: [Int] = []
     for row in rows {

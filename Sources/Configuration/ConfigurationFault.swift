@@ -1,7 +1,9 @@
 import PresentationModel
 import TextScanning
 
-/// A problem and its offset; the message is created only if it is reported.
+/// A problem in a configuration, with its offset in the text.
+///
+/// The message is created only if the problem is reported.
 struct ConfigurationFault {
   enum Reason {
     case text(TOMLFault)
@@ -11,7 +13,7 @@ struct ConfigurationFault {
     case unknownCommand(String)
     case unknownSetting(String)
     case unknownChoice(String, Setting)
-    /// A value of the wrong type, with its actual type.
+    /// A value whose type is not the type of the setting.
     case wrongType(String, Setting)
     case notAKey(String)
     case notATable(String)
@@ -28,19 +30,19 @@ struct ConfigurationFault {
     self.offset = offset
   }
 
-  /// Returns the problem with its message and its line and column.
+  /// Returns the problem with its message, its line and its column.
   func worded(settings: [Setting], in text: [UInt8]) -> ConfigurationProblem {
     func place(_ offset: Int) -> TextPlace { text.withUnsafeBufferPointer { TextPlace(ofByte: offset, in: $0) } }
     let words = wording(settings: settings) { place($0).line }
-    return ConfigurationProblem(place: place(offset), message: words.message, mend: words.mend)
+    return ConfigurationProblem(place: place(offset), message: words.message, fixIt: words.fixIt)
   }
 
-  private func wording(settings: [Setting], line: (Int) -> Int) -> (message: String, mend: String?) {
+  private func wording(settings: [Setting], line: (Int) -> Int) -> (message: String, fixIt: String?) {
     switch reason {
     case .text(let fault):
       if case .repeated(_, let earlier) = fault.reason { return fault.wording(earlierLine: line(earlier)) }
       return fault.wording(earlierLine: nil)
-    case .key(let problem): return (problem.message, problem.mend)
+    case .key(let problem): return (problem.message, problem.fixIt)
     case .unknownTable(let path):
       let known = Self.tables.map { "[\($0)]" }.joined(separator: ", ")
       let name = path.joined(separator: ".")

@@ -1,6 +1,6 @@
 import PresentationModel
 
-/// Converts the entries of a text to key overrides and settings.
+/// Converts the entries of a configuration to key bindings that override the defaults, and to settings.
 struct ConfigurationReader {
   private(set) var overrides: [KeyOverride] = []
   private(set) var values: [String: Setting.Value] = [:]
@@ -8,7 +8,7 @@ struct ConfigurationReader {
 
   private let settings: [String: Setting]
   private let entries: [TOMLEntry]
-  /// The unknown tables that have been reported.
+  /// The names of unknown tables that have already been reported.
   private var reportedTables: Set<[String]> = []
 
   init(_ text: TOMLReader, settings: [Setting]) {
@@ -19,7 +19,7 @@ struct ConfigurationReader {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds the problems of combining the overrides.
+  /// Adds problems that were found when the user's key bindings were combined with the default ones.
   mutating func note(_ found: [KeyOverrideProblem]) {
     for problem in found where entries.indices.contains(problem.override.tag) {
       let entry = entries[problem.override.tag]
@@ -38,7 +38,7 @@ struct ConfigurationReader {
     problems.append(ConfigurationFault(reason, at: offset))
   }
 
-  /// Returns whether there is such a table; an unknown table is reported once.
+  /// Returns whether the program knows a table; an unknown table is reported once.
   private mutating func isKnown(table path: [TOMLName]) -> Bool {
     let reason: ConfigurationFault.Reason
     let wrong: Int
@@ -81,7 +81,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// Reports an entry directly in `[keys]`, which may only contain the tables of modes.
+  /// Reports an entry directly in `[keys]`, which may contain only tables, one for each mode.
   private mutating func takeModeTable(_ name: TOMLName, _ value: TOMLValue) {
     if Mode.Name(configurationName: name.text) != nil {
       if value.kind != .table { refuse(.notATable("keys.\(name.text)"), at: value.offset) }
@@ -128,7 +128,7 @@ struct ConfigurationReader {
 }
 
 extension Mode.Name {
-  /// Creates the mode with this name in configurations.
+  /// Creates the mode from its name in configurations; nil for an unknown name.
   init?(configurationName name: String) {
     guard let mode = Self.allCases.first(where: { $0.configurationName == name }) else { return nil }
     self = mode

@@ -1,8 +1,8 @@
 /// A setting of the user in the table `[ui]`.
 ///
-/// The set of settings is open: the program that starts the editor lists its own.
+/// This module defines no settings: the program that starts the editor lists its own.
 public struct Setting: Hashable, Sendable {
-  /// The possible values.
+  /// The kind of values that a setting can have.
   public enum Kind: Hashable, Sendable {
     case boolean
     /// One of these words.

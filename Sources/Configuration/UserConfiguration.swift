@@ -5,16 +5,16 @@ public import TextScanning
 ///
 /// Invalid parts of the text are ignored and reported; the rest is used.
 public struct UserConfiguration: Sendable {
-  /// The most problems that are reported in full.
+  /// The largest number of problems that are reported individually.
   public static let problemLimit = 100
 
-  /// The key bindings, which are always valid.
+  /// The key bindings: the defaults with the user's changes.
   public let keyMap: KeyMap
   /// The settings that differ from the defaults, by name.
   public let values: [String: Setting.Value]
   /// The problems in the order of the text.
   public let problems: [ConfigurationProblem]
-  /// The number of further problems beyond `problemLimit`.
+  /// The number of problems beyond `problemLimit`, which are not reported individually.
   public let omittedCount: Int
 
   /// The default configuration.
@@ -41,11 +41,11 @@ public struct ConfigurationProblem: Hashable, Sendable {
   /// The problem: a sentence without a capital letter and full stop.
   public let message: String
   /// A suggestion in the same form; nil if there is none.
-  public let mend: String?
+  public let fixIt: String?
 
   /// A message such as `3:14: error: what is wrong; how to fix it`, as compilers write it after the name of the file.
   public var description: String { "\(place): error: " + sentence }
 
   /// The problem and a suggestion.
-  public var sentence: String { message + (mend.map { "; \($0)" } ?? "") }
+  public var sentence: String { message + (fixIt.map { "; \($0)" } ?? "") }
 }

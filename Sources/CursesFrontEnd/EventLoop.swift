@@ -3,12 +3,11 @@ import CharacterCanvas
 import EditorInput
 import Glibc
 
-/// The event loop: the only place that waits for keys, for signals, for other event sources of the program, and for
-/// space to draw.
+/// The event loop, which handles keys, signals and the program's other events, and sends output to the terminal.
 ///
-/// A frame is drawn when all pending input has been handled, if there was any or if the program requested a frame at
-/// that time. If input never stops, a frame is drawn every tenth of a second. While the terminal accepts no output (a
-/// stalled line), frames are left out. Keys are never lost: they stay in the terminal while a frame is incomplete.
+/// Only the event loop waits. A frame is drawn when all pending input has been handled, or at a time that the program
+/// requested. If input never stops, a frame is drawn every tenth of a second. While the terminal accepts no output,
+/// frames are skipped. Keys are never lost: they stay in the terminal while a frame is incomplete.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
   private let claim: any TerminalSession
@@ -19,26 +18,26 @@ final class EventLoop: KeyCancellation {
   private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
-  /// The time of a frame that the program requested without input.
+  /// The time at which the program requested a new frame, even without input.
   private var stepAt: ContinuousClock.Instant?
-  /// Whether the time of the requested frame has passed.
+  /// Whether a requested frame is due.
   private var needsStep = false
   private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
   /// The time of the last input from the user.
   private var lastInput: ContinuousClock.Instant?
-  /// The time after a key in which no other work is begun, because the user is typing and must not wait.
+  /// The time after a key press during which no other work is started, because the user may be typing.
   private static let typingPause = Duration.milliseconds(100)
-  /// The time at which the decoder stops waiting for incomplete bytes to be completed.
+  /// The time at which the decoder stops waiting for the rest of an incomplete key.
   private var settleAt: ContinuousClock.Instant?
-  /// The time of the program's idle notification.
+  /// The time at which the program is notified that the user is idle.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
-  /// The message about the program that the guard prints if a signal ends it.
+  /// The message about the program that is printed if a signal ends the process.
   private var lastWords = ""
   /// The inputs that arrived while the program was busy.
   private var deferred: [Input] = []
-  /// The guard's events that arrived while the program was busy.
+  /// The events of the signal handler that arrived while the program was busy, as bits.
   private var deferredEvents = 0
 
   init(
@@ -72,7 +71,7 @@ final class EventLoop: KeyCancellation {
       }
       // A key and its frame are handled first, because events of other sources may take long.
       let isKeyDue = ready.hasInput || !deferred.isEmpty || (needsFrame && ready.hasSpace)
-      if ending == nil, ready.hasNews, !isKeyDue, program.takeFromSource() { needsFrame = true }
+      if ending == nil, ready.hasChanges, !isKeyDue, program.takeFromSource() { needsFrame = true }
       if let stepAt, stepAt <= .now {
         self.stepAt = nil
         needsStep = true
@@ -90,9 +89,9 @@ final class EventLoop: KeyCancellation {
     var hasInput = false
     var hasEvents = false
     var hasSpace = false
-    /// Whether the program's own event source may have events.
-    var hasNews = false
-    /// Whether the decoder's time limit passed without input.
+    /// Whether the program's own event source may have new events.
+    var hasChanges = false
+    /// Whether the decoder waited for the rest of a key until its time limit.
     var isQuiet = false
   }
 
@@ -119,15 +118,15 @@ final class EventLoop: KeyCancellation {
     return Ready(
       hasInput: descriptors[0].revents != 0, hasEvents: descriptors[1].revents != 0,
       hasSpace: descriptors[2].revents != 0,
-      hasNews: descriptors[own...].contains { $0.revents != 0 }
+      hasChanges: descriptors[own...].contains { $0.revents != 0 }
         || (sourceAt.map { $0 <= ContinuousClock.now } ?? false),
       isQuiet: descriptors[0].revents == 0 && (settleAt.map { $0 <= .now } ?? false))
   }
 
-  /// Returns the milliseconds until there is work without input; −1 for never.
+  /// Returns the number of milliseconds until there is work without input; −1 for never.
   ///
-  /// There is work when the decoder stops waiting for incomplete bytes, when the program gets its idle notification or
-  /// must draw, or when its event source must be polled.
+  /// There is work when the decoder stops waiting for the rest of a key, when the program gets its idle notification or
+  /// must draw, or when its event source must be checked.
   private func pollTimeout(_ source: Duration?) -> Int32 {
     let now = ContinuousClock.now
     let moments = [settleAt, quietAt, stepAt].compactMap(\.self)
@@ -135,7 +134,8 @@ final class EventLoop: KeyCancellation {
     return times.min().map(Self.milliseconds) ?? -1
   }
 
-  /// Returns the milliseconds rounded up, so that the time has passed after the wait; at most a minute.
+  /// Returns a time in milliseconds, but at most a minute; it is rounded up, so that the time has passed after the
+  /// wait.
   private static func milliseconds(_ time: Duration) -> Int32 {
     Int32(min(max(.zero, time) / Duration.milliseconds(1), 60_000).rounded(.up))
   }
@@ -175,7 +175,7 @@ final class EventLoop: KeyCancellation {
     handle(inputs)
   }
 
-  /// Starts the decoder's time limit for incomplete bytes.
+  /// Sets the time at which the decoder stops waiting for the rest of an incomplete key.
   private func noteTimeout() {
     let timeout = decoder.timeout.milliseconds
     settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
@@ -292,8 +292,9 @@ final class EventLoop: KeyCancellation {
     handle(.resize(claim.size))
   }
 
-  /// Takes the events that occurred without the terminal: the process was stopped and continued, and the shell's output
-  /// on the screen is unknown.
+  /// Handles the events that occurred while another program had the terminal.
+  ///
+  /// The process may have been stopped and continued, so the content of the screen is unknown.
   private func takeEventsOfAbsence() {
     let events = Int(terminal_guard_take_events())
     if events & terminal_guard_end_asked != 0 { ending = .quit }

@@ -2,16 +2,17 @@ public import CharacterCanvas
 public import EditorInput
 public import Geometry
 
-/// A program on a terminal, which receives input; its kind of output makes it a `ScreenProgram` or a `LineProgram`.
+/// A program that receives input from a terminal.
 ///
-/// All calls come from the thread that called `Terminal.run`, one at a time.
+/// Depending on its output, it is a `ScreenProgram` or a `LineProgram`. All calls come from the thread that called
+/// `Terminal.run`, one at a time.
 public protocol TerminalProgram: AnyObject {
-  /// The program's next request to the terminal.
+  /// What the program requests from the terminal, such as to quit.
   ///
-  /// It is read after each input, and reset to `.none` when it is granted.
+  /// It is read after each input, and reset to `.none` when it is carried out.
   var request: ScreenRequest { get set }
 
-  /// The idle time after which the program needs `Input.quiet`; nil for never.
+  /// How long the user must be idle before the program receives `Input.quiet`; nil for never.
   ///
   /// It is read after each frame; the notification comes once, and again only after further input.
   var idleTimeout: Duration? { get }
@@ -31,74 +32,78 @@ public protocol TerminalProgram: AnyObject {
   /// - Returns: Whether the screen should be updated.
   func takeFromSource() -> Bool
 
-  /// A clause that follows the reason on standard error if a signal ends the program; empty for none.
+  /// A text about the program that is printed on standard error if a signal ends it; empty for none.
   ///
-  /// It is read after each input and each frame, before a signal can end the process. More than 256 bytes are cut off.
+  /// It follows the reason as part of the same sentence. It is read after each input and each frame, before a signal
+  /// can end the process. More than 256 bytes are cut off.
   var lastWords: String { get }
 
-  /// Gives the program access to the terminal, before its first input.
+  /// Passes the terminal to the program before the first input, to detect keys that cancel long work.
   func begin(on terminal: any KeyCancellation)
 
   /// Handles an input; the first one is always a resize.
   func handle(_ input: Input)
 
-  /// Reports that `ScreenRequest.suspend` is impossible; `reason` is a sentence.
+  /// Reports that the program could not be suspended as it had requested; `reason` is a sentence.
   func stayed(because reason: String)
 
-  /// Reports the end of `ScreenRequest.run`; the terminal is claimed again, and a resize follows.
+  /// Reports that the command of `ScreenRequest.run` has ended.
+  ///
+  /// The program has the terminal again, and a resize follows.
   func ended(_ ending: ShellCommand.Ending)
 }
 
 /// A program that draws on the whole screen.
 public protocol ScreenProgram: TerminalProgram {
-  /// Returns the frame for a screen of this size, possibly a single cell, at a time of a monotonic clock.
+  /// Returns the frame for a screen of this size, which may be a single cell.
   ///
-  /// It is called once after all pending input has been handled, never in between.
+  /// `moment` is the time on a clock that never goes back. The function is called once after all pending input has been
+  /// handled, never in between.
   func frame(size: Size, at moment: Duration) -> Frame
 }
 
 /// A program that writes lines one after another and never moves back.
 public protocol LineProgram: TerminalProgram {
-  /// Returns the text since the last call, in lines; the last line may be incomplete.
+  /// Returns the lines that were written since the last call; the last line may be incomplete.
   func takeText() -> String
 
-  /// Reports that the program has the terminal again after the shell or another program used it and wrote other lines.
+  /// Reports that the program has the terminal again, after the shell or another program has written on it.
   func resumed()
 
-  /// Ends an incomplete line, because another program writes next.
+  /// Ends an incomplete line, because another program will write next.
   func endLine()
 }
 
 extension TerminalProgram {
-  /// Nil: by default, nothing moves.
+  /// Nil by default, because the program has no animations.
   public var nextFrame: Duration? { nil }
 
-  /// Empty: by default, there is no message.
+  /// Empty by default, so that no text is printed.
   public var lastWords: String { "" }
 
-  /// Nil: by default, there is only input.
+  /// Nil by default, because the program has no event source of its own.
   public var source: EventSource? { nil }
 
   /// Returns false, because by default there is no source.
   public func takeFromSource() -> Bool { false }
 
-  /// Does nothing: by default, a program makes no request.
+  /// Does nothing by default, for a program that never requests to be suspended.
   public func stayed(because reason: String) {}
 
-  /// Does nothing: by default, a program runs no command.
+  /// Does nothing by default, for a program that runs no commands.
   public func ended(_ ending: ShellCommand.Ending) {}
 
-  /// Does nothing: by default, a program has no long work to cancel.
+  /// Does nothing by default, for a program without long work.
   public func begin(on terminal: any KeyCancellation) {}
 }
 
-/// The additional event sources of a program.
+/// Events that a program needs in addition to input: descriptors to wait for, and a timeout.
 public struct EventSource: Hashable, Sendable {
-  /// Descriptors of which one is readable when there is an event; empty if there is no such descriptor.
+  /// Descriptors that become readable when there is an event; empty if there are none.
   public var descriptors: [Int32]
-  /// Descriptors that are writable when there is work; empty if nothing is to be sent.
+  /// Descriptors on which the program waits to write; empty if there is nothing to send.
   public var writable: [Int32]
-  /// The time after which the source must be polled even if no descriptor is ready; nil for never.
+  /// The time after which the source is checked even if no descriptor is ready; nil for never.
   public var timeout: Duration?
 
   /// Creates a source from descriptors and the longest time to wait for them.
@@ -108,7 +113,7 @@ public struct EventSource: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Returns both sources combined.
+  /// Returns a source that waits for the events of both sources.
   public func and(_ other: EventSource) -> EventSource {
     EventSource(
       descriptors: descriptors + other.descriptors, writable: writable + other.writable,
@@ -116,10 +121,10 @@ public struct EventSource: Hashable, Sendable {
   }
 }
 
-/// The requests of a program to its terminal.
+/// What a program can request from its terminal.
 public enum ScreenRequest: Hashable, Sendable {
   case none
-  /// Returns the terminal to the shell until the user continues the program.
+  /// Gives the terminal back to the shell until the user continues the program.
   case suspend
   /// Draws every cell again, because something else has written on the screen.
   case repaint
@@ -131,19 +136,18 @@ public enum ScreenRequest: Hashable, Sendable {
   case quit
 }
 
-/// The terminal for a program that is busy for a long time: it can poll for a key that cancels the work, and show that
-/// it is busy.
+/// Detects a key that cancels long work, and shows that the program is busy.
 ///
 /// Use it within a call of the program, on its thread. Other input that arrives is queued and handled afterwards, in
 /// order.
 public protocol KeyCancellation: AnyObject {
-  /// Returns whether the work should stop, because of an input that `isWanted`, or because the terminal or a signal
-  /// requests the end of the program.
+  /// Returns whether to stop the work.
   ///
-  /// A wanted input is removed, together with the text typed before it. The call does not wait.
+  /// The reason is an input for which `isWanted` returns true, or a request of the terminal or a signal to end the
+  /// program. The wanted input is removed, together with text typed before it. The call does not wait.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
-  /// Whether there is queued input.
+  /// Whether input has been queued and will be handled after the work.
   var hasDeferred: Bool { get }
 
   /// Shows a frame immediately; does nothing if the terminal accepts no output.
@@ -154,9 +158,9 @@ public protocol KeyCancellation: AnyObject {
 }
 
 extension KeyCancellation {
-  /// False: by default, nothing is queued.
+  /// False by default, because no input is queued.
   public var hasDeferred: Bool { false }
 
-  /// Does nothing, because a screen has no place for lines.
+  /// Does nothing, because a program on the whole screen writes no lines.
   public func tell(_ line: String) {}
 }

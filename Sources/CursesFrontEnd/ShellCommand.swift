@@ -1,8 +1,9 @@
 import CTerminalGuard
 import Glibc
 
-/// A command line for the shell with additional arguments, for running a program that the user chose, such as
-/// `$EDITOR`, on the terminal.
+/// A command line that the shell runs on the terminal, such as the user's `$EDITOR` with a file name.
+///
+/// The arguments are not part of the command line, so the shell does not interpret them.
 public struct ShellCommand: Hashable, Sendable {
   /// How the command ended.
   public enum Ending: Hashable, Sendable {
@@ -19,14 +20,15 @@ public struct ShellCommand: Hashable, Sendable {
   /// The arguments, which are passed unchanged and never interpreted by the shell.
   public let arguments: [[UInt8]]
 
-  /// Creates a command from a program with its own flags, as in `$EDITOR`: `vim` or `code --wait`; a zero byte ends the
-  /// text.
+  /// Creates a command from the name of a program, which may have flags as in `code --wait`.
+  ///
+  /// A zero byte ends the text.
   public init(program: [UInt8], arguments: [[UInt8]]) {
     line = program.prefix { $0 != 0 } + Array(" \"$@\"".utf8)
     self.arguments = arguments.map { Array($0.prefix { $0 != 0 }) }
   }
 
-  /// Runs the command on the terminal, which was released before, and waits for its end.
+  /// Runs the command on the terminal and waits for its end; the terminal must have been released before.
   func run() -> Ending {
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), line, Array("sh".utf8)] + arguments
     var texts = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }

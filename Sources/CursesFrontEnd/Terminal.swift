@@ -2,9 +2,9 @@ import CNcurses
 public import Geometry
 import Glibc
 
-/// Runs a program on the terminal it was started in.
+/// Runs a program on the terminal from which it was started.
 public enum Terminal {
-  /// The caller's choices for the screen and the mouse.
+  /// Whether the program uses colours and the mouse.
   public struct Options: Hashable, Sendable {
     /// Whether colours may be used.
     ///
@@ -13,7 +13,7 @@ public enum Terminal {
     /// Whether the terminal should report the mouse to the program; otherwise the terminal keeps the mouse.
     public var usesMouse: Bool
 
-    /// Creates options; by default, both are on.
+    /// Creates options; by default, colours and the mouse are used.
     public init(usesColor: Bool = true, usesMouse: Bool = true) {
       self.usesColor = usesColor
       self.usesMouse = usesMouse
@@ -24,7 +24,7 @@ public enum Terminal {
   public enum Ending: Hashable, Sendable {
     /// The program quit.
     case quit
-    /// No more input can arrive, because the connection is gone.
+    /// No more input can arrive, because the terminal was closed or the connection is lost.
     case inputEnded
   }
 
@@ -41,7 +41,7 @@ public enum Terminal {
   /// Returns the size of the terminal on standard output; nil if there is none or its size is unknown.
   public static func size() -> Size? { TerminalClaim.size(of: STDOUT_FILENO) }
 
-  /// Claims the terminal on standard input and output, runs `program` until it quits, and restores the terminal.
+  /// Prepares the terminal, runs `program` until it quits, and restores the terminal.
   ///
   /// The terminal is restored on every other exit too: a signal that ends the process, a trap, a lost connection. An
   /// external signal ends the process within this call. Call it on the main thread.
@@ -58,11 +58,13 @@ public enum Terminal {
     return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 
-  /// Runs a program that writes lines: the cursor stays after the output, and any terminal can be used.
+  /// Runs a program that writes lines.
+  ///
+  /// The cursor stays after the output, and the terminal need not support drawing.
   @discardableResult
   public static func run(_ program: any LineProgram) throws(TerminalError) -> Ending {
     _ = glyphs()
-    let claim = try LineClaim(input: STDIN_FILENO, output: STDOUT_FILENO)
+    let claim = try LineSession(input: STDIN_FILENO, output: STDOUT_FILENO)
     defer { claim.release() }
     let display = LineDisplay(program, claim)
     return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
@@ -73,7 +75,7 @@ public enum Terminal {
     return strcmp(name, "UTF-8") == 0
   }
 
-  /// Sets a locale with UTF-8 if the environment's locale has UTF-8 but is not installed, as after ssh.
+  /// Sets another locale with UTF-8 if the environment names one with UTF-8 that is not installed, as after ssh.
   private static func adoptNearestLocale() {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(variable), value.pointee != 0 else { continue }

@@ -3,7 +3,7 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The terminal while curses draws on the whole of it.
+/// The use of the whole screen of a terminal through curses, from its preparation to its release.
 final class TerminalClaim: TerminalSession {
   /// The largest size that is used, because a terminal may report any size and each cell needs memory.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
@@ -17,15 +17,17 @@ final class TerminalClaim: TerminalSession {
   private var whole: Size
   /// The number of columns at the right that are not used: 0 or 1.
   ///
-  /// After a character in the last column, some terminals wrap immediately and others wait for the next character.
-  /// Descriptions such as `ansi` claim the former for terminals that do the latter, and all later text would be a row
-  /// too high. On such terminals the last column is not used.
+  /// After a character in the last column, some terminals wrap immediately, while others wait for the next character.
+  /// Some descriptions, such as `ansi`, report an immediate wrap for terminals that wait, and all later text would be
+  /// one row too high. On such terminals the last column is not used.
   private let unusedColumns: Int
 
   /// The drawing area.
   var size: Size { Size(columns: max(1, whole.columns - unusedColumns), rows: whole.rows) }
 
-  /// Claims the terminal: full screen, all keys as they are pressed, bracketed paste, and mouse reports if requested.
+  /// Prepares the terminal for the program.
+  ///
+  /// The program gets the full screen, all keys as they are pressed, bracketed paste and, if requested, the mouse.
   ///
   /// - Throws: If this fails; the terminal is unchanged.
   init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
@@ -80,8 +82,9 @@ final class TerminalClaim: TerminalSession {
     return true
   }
 
-  /// Returns the terminal to the shell, stops the process, and claims the terminal again when the user continues the
-  /// program.
+  /// Gives the terminal back to the shell and stops the process.
+  ///
+  /// When the user continues the program, the terminal is prepared again.
   func suspend() {
     giveBack()
     terminal_guard_stop()
@@ -90,9 +93,9 @@ final class TerminalClaim: TerminalSession {
     takeAgain()
   }
 
-  /// Restores all modes after the shell had the terminal.
+  /// Prepares the terminal again after the shell had it, and restores all modes.
   ///
-  /// In the background, the process is stopped here until it has the terminal.
+  /// If the process is in the background, it stops here until it is in the foreground.
   func takeAgain() {
     terminal_guard_wait_for_terminal()
     terminal_guard_arm(modes.restoration, modes.restoration.count)

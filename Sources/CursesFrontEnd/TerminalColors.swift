@@ -2,24 +2,24 @@ import CNcurses
 import Geometry
 import Glibc
 
-/// Finds the number of the terminal's colours from the environment.
+/// Determines from environment variables how many colours the terminal has.
 enum TerminalColors {
-  /// The name of the terminal description to use.
+  /// The name of the terminal description that the program uses.
   static var descriptionName: String? {
     descriptionName(
       terminal: variable("TERM"), colors: variable("COLORTERM"), number: { Self.number(ofDescription: $0) })
   }
 
-  /// Returns the name of the description for a terminal.
+  /// Returns the name of the terminal description to use for a terminal.
   ///
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
   ///   - number: Returns the number of colours in the description with a name; nil if there is no such description.
-  /// - Returns: The terminal's own description, with three exceptions. If it has few colours but the terminal reports
-  ///   true colour, the related description with 256 colours, if there is one. If it has more than 256 colours, which
-  ///   are mixtures of red, green and blue and not a palette, the related description with 256 colours. If it does not
-  ///   exist but the terminal's name is known, one that fits.
+  /// - Returns: The terminal's own description, with three exceptions. A description with few colours is replaced by
+  ///   the related description with 256 colours, if that exists and the terminal reports true colour. A description
+  ///   with more than 256 colours, which are not a palette, is also replaced by the related one with 256 colours. For a
+  ///   known terminal without a description, a description that fits is returned.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -34,7 +34,9 @@ enum TerminalColors {
     return (256...).contains(number(relative) ?? 0) ? relative : terminal
   }
 
-  /// Returns descriptions that fit a terminal without its own, best first; empty for an unknown name.
+  /// Returns the names of descriptions that fit a terminal without its own description, best first.
+  ///
+  /// The array is empty for an unknown terminal.
   private static func relatives(ofUnknown terminal: String) -> [String] {
     for family in ["tmux", "screen"]
     where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
@@ -73,10 +75,9 @@ extension Terminal {
     ["NO_COLOR", "NODECALC_NO_COLOR"].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
   }
 
-  /// Returns a note if the terminal is used with the description of another one, to be reported once; nil if it has its
-  /// own.
+  /// Returns a note if the terminal is used with the description of another terminal; nil if it has its own.
   ///
-  /// Call it before `run`.
+  /// Call it before `run`, and report the note once.
   public static func descriptionNote() -> String? {
     guard let own = getenv("TERM").map({ String(cString: $0) }), let used = TerminalColors.descriptionName, used != own,
       TerminalColors.number(ofDescription: own) == nil
@@ -93,7 +94,7 @@ extension Terminal {
     ["7", "15"].contains(value.split(separator: ";", omittingEmptySubsequences: false).last.map(String.init) ?? "")
   }
 
-  /// Whether GNU screen, and not tmux inside it, is between the program and the terminal.
+  /// Whether GNU screen passes the output on to the terminal, unless tmux runs inside GNU screen.
   static var isInScreen: Bool {
     let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
     return isSet("STY") && !isSet("TMUX")

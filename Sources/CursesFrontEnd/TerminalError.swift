@@ -8,7 +8,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   case unknownTerminal(String?)
   /// The terminal cannot move its cursor, so nothing can be drawn on it.
   case cursorCannotMove(terminal: String)
-  /// The system refused to change the terminal's modes or to install signal handlers.
+  /// The system did not allow changing the terminal's modes or installing signal handlers.
   case systemError(String)
   case alreadyRunning
 }

@@ -3,16 +3,19 @@ import Glibc
 
 /// The control sequences for modes that curses does not manage: keypad mode, bracketed paste and mouse reports.
 ///
-/// It also has a sequence that resets everything if the process dies.
+/// Another sequence restores the terminal if the process dies.
 struct TerminalModes {
-  /// Modes for presses and releases, for motion while a button is held, and for reports without a limit on columns.
+  /// The numbers of the mouse modes: presses and releases, motion while a button is held, and reports without a limit
+  /// on columns.
   private static let mouse = ["1000", "1002", "1006"]
 
   /// The sequence that switches all modes on.
   let on: [UInt8]
   /// The sequence that switches all modes off.
   let off: [UInt8]
-  /// The sequence that prepares the terminal for a shell: modes off, default colours and cursor, alternate screen left.
+  /// The sequence that prepares the terminal for a shell.
+  ///
+  /// It switches the modes off, restores the default colours and the cursor, and leaves the alternate screen.
   let restoration: [UInt8]
 
   /// Reads the capabilities of the terminal that curses has claimed.
@@ -43,7 +46,7 @@ struct TerminalModes {
     withoutPadding(curses_string(name))
   }
 
-  /// Returns a string without the delays such as `$<5>` in descriptions of slow old terminals.
+  /// Returns a string without delays such as `$<5>`, which descriptions of slow old terminals contain.
   private static func withoutPadding(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
     guard let text else { return nil }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }

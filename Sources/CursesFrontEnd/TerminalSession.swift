@@ -2,7 +2,9 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The claimed terminal: claimed completely or not at all, suspended for the shell, and released on every exit.
+/// A terminal that the program uses until it is released.
+///
+/// It is prepared completely or not at all, can be suspended for the shell, and is released on every exit.
 protocol TerminalSession: AnyObject {
   /// The size of the drawing area.
   var size: Size { get }
@@ -13,12 +15,13 @@ protocol TerminalSession: AnyObject {
   func keySequences() -> KeySequences
   /// Reads the terminal's size again; returns whether it has changed.
   func updateSize() -> Bool
-  /// Returns the terminal to the shell, stops the process, and claims the terminal again when the user continues the
-  /// program.
-  func suspend()
-  /// Restores all modes after the shell had the terminal.
+  /// Gives the terminal back to the shell and stops the process.
   ///
-  /// In the background, the process is stopped here until it has the terminal.
+  /// When the user continues the program, the terminal is prepared again.
+  func suspend()
+  /// Prepares the terminal again after the shell had it, and restores all modes.
+  ///
+  /// If the process is in the background, it stops here until it is in the foreground.
   func takeAgain()
   /// Restores the terminal for other programs.
   func giveBack()
@@ -29,7 +32,7 @@ protocol TerminalSession: AnyObject {
 }
 
 extension TerminalSession {
-  /// Gives the terminal to a command until it ends.
+  /// Lets a command use the terminal until it ends.
   func lend(to command: ShellCommand) -> ShellCommand.Ending {
     giveBack()
     let ending = command.run()

@@ -1,5 +1,5 @@
 extension DataProblem: CustomStringConvertible {
-  /// The problem, its place and a suggestion.
+  /// A sentence with the problem, the point at which it occurs, and a suggestion.
   public var description: String {
     switch self {
     case .notFinite(let field, let index):
@@ -72,7 +72,7 @@ extension DataProblem: CustomStringConvertible {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns at most 40 scalars of a text from outside, with an ellipsis if it is longer.
+  /// Returns at most 40 characters of a text from the data, with an ellipsis if the text is longer.
   private static func shortened(_ text: String) -> String {
     let beginning = text.unicodeScalars.prefix(40)
     return beginning.endIndex == text.endIndex ? text : "\(String(beginning))…"

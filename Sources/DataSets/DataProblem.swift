@@ -6,18 +6,19 @@ public enum DataProblem: Error, Hashable, Sendable {
   case notFinite(DatumField, index: Int)
   case negativeError(DatumField, index: Int)
   case correlationOutside(index: Int)
-  /// A date among numbers, or a number among dates.
+  /// The set has both dates and numbers as x; the first point that differs is at `index`.
   case mixedX(index: Int)
-  /// A column whose length differs from the number of values.
+  /// A column that does not have as many entries as there are values.
   case columnLength(DatumField, count: Int, values: Int)
-  /// The lengths, in order, of sets that must be equally long.
+  /// Sets that must be equally long, but have these lengths.
   case unequalLengths([Int])
-  /// Equally long sets with different missing values: at `place`, either the first set or `set` (counted from 0) has no
-  /// value.
+  /// Equally long sets in which different values are missing.
+  ///
+  /// At `place`, either the first set or the set with the index `set` has no value.
   case differentMissing(set: Int, place: Int)
   /// No sets where at least one is needed.
   case noSets
-  /// A reduction of an empty set that has no result.
+  /// A reduction, such as a mean, that has no result for an empty set.
   case emptySet(Reduction)
   case tooFewPoints(Reduction, needed: Int, count: Int)
   /// The value computed for a point is not finite.
@@ -30,36 +31,36 @@ public enum DataProblem: Error, Hashable, Sendable {
   case noSuchPoint
   /// A point whose x is not above the x of the previous point.
   case xDoesNotGrow(index: Int)
-  /// A table without points for interpolation.
+  /// An interpolation with a table that has no points.
   case emptyTable
-  /// A place of a table that is not above the previous place.
+  /// An interpolation table whose x at `index` is not above the previous x.
   case tableDoesNotGrow(index: Int)
-  /// A number below the first place of a table or above the last one.
+  /// A number below the first x or above the last x of an interpolation table.
   case outsideTable(Double, low: Double, high: Double)
-  /// A number that no key equals.
+  /// A number that is looked up, but is not among the keys.
   case noSuchKey(Double)
-  /// An annotation that no key has; nil if a point without annotation is looked up and each key has one.
+  /// An annotation that is looked up, but is not among the keys; nil for a point without an annotation.
   case noSuchName(String?)
-  /// A set without annotations, although annotations are the categories.
+  /// A set without annotations, although its annotations are needed as categories.
   case lacksAnnotations
-  /// A point without an error, or with the error 0, although the error is its weight.
+  /// A point that cannot be weighted, because it has no error or the error 0.
   case lacksWeight(index: Int)
-  /// Fewer different places than the fit has parameters.
+  /// Points with too few different x values for the parameters of the fit.
   case fitTooFewPlaces(needed: Int, count: Int)
-  /// A point that a fit cannot weight: it has no error above 0, although other points have errors.
+  /// A point that a fit cannot weight, because it has no error above 0 although other points have errors.
   case lacksFitWeight(index: Int)
-  /// Points that do not determine the parameters of a fit.
+  /// Points that do not determine the parameters of a fit, because several polynomials fit equally well.
   case fitUndetermined
-  /// A fit with errors of x that does not converge to a minimum.
+  /// A fit of points with errors of x for which no minimum was found.
   case fitDoesNotSettle
-  /// A quantity per degree of freedom for a fit that has no degrees of freedom.
+  /// A quantity per degree of freedom, such as the reduced chi-square, of a fit without degrees of freedom.
   case fitWithoutFreedom(count: Int)
   /// The result of a fit is too large for a 64-bit float.
   case fitTooLarge
   case binCount(Int)
   case binRange(low: Double, high: Double)
   case quantileOutside(Double)
-  /// Correlations that are outside -1 to 1, for another number of sets, or contradict each other.
+  /// Correlations that are outside -1 to 1, that contradict each other, or whose number does not match the sets.
   case impossibleCorrelations
   /// The computation was cancelled.
   case stopped

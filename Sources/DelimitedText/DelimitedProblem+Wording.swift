@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DelimitedProblem: CustomStringConvertible {
-  /// The place, the problem and a suggestion, such as "3:7: 'x' is not a number (column amount): …".
+  /// The position, the problem and a suggestion, such as "3:7: 'x' is not a number (column amount): …".
   public var description: String {
     guard let line else { return reason.sentence }
     return column.map { "\(line):\($0): \(reason.sentence)" } ?? "\(line): \(reason.sentence)"
@@ -10,10 +10,10 @@ extension DelimitedProblem: CustomStringConvertible {
 }
 
 extension DelimitedProblem.Reason {
-  /// The problem and a suggestion, with the flags of the command line.
+  /// A sentence with the problem and a suggestion, which mentions flags of the command line.
   public var sentence: String { statement.description }
 
-  /// The problem and a suggestion.
+  /// A sentence with the problem and a suggestion, whose wording depends on where it is shown.
   public var statement: TableSentence {
     switch self {
     case .empty: "the text is empty: it needs a header or a row"
@@ -22,13 +22,13 @@ extension DelimitedProblem.Reason {
     case .raggedRow(let fields, let expected):
       "this row has \(MessageText.counted(fields, "field")), the first has \(expected): mend it, or leave such rows out with \(choice: .of(.badRows, BadRowTreatment.leaveOut.rawValue))"
     case .notANumber(let column, let text):
-      "'\(text)' is not a number (\(column)): \(Self.mend(text))"
+      "'\(text)' is not a number (\(column)): \(Self.fixIt(text))"
     case .tooLarge(let column, let text): "'\(text)' is too large (\(column)): write a number up to 1.797e308"
     case .notADate(let column, let text):
       "'\(text)' is not a date (\(column)): \(DateShape(text) == .yearFirst ? "there is no such day or time" : "write \(Self.dates)")"
     case .notUTF8: "not UTF-8 text (Latin-1?): save the file as UTF-8"
     case .nul: "the file has a NUL byte, so it may not be text: save it as UTF-8 text"
-    case .foreign(let noun): "this is \(noun), not a text file of columns: save its table as CSV"
+    case .otherContent(let noun): "this is \(noun), not a text file of columns: save its table as CSV"
     case .carriageReturnsAlone: "lines end with only a carriage return: end them with a line feed"
     case .column(.noColumn(.name(let name), among: [], _)):
       "there is no header, so there is no column '\(name)': use its number, or choose to read a header"
@@ -72,10 +72,10 @@ extension DelimitedProblem.Reason {
     return cells.count == 2 ? cells.joined(separator: " and ") : MessageText.list(cells)
   }
 
-  /// The forms of dates for suggestions.
+  /// Examples of dates, for suggestions.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
-  /// Whether a cell has two meanings, of which one must be chosen.
+  /// Whether the problem is a cell with two possible meanings, which the user must choose from.
   public var isQuestion: Bool {
     switch self {
     case .ambiguousNumber, .ambiguousDate, .ambiguousCells: true
@@ -83,7 +83,7 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// Whether a text that is not a number seems to be meant as a number or a date.
+  /// Whether the text of the cell is not a number, but seems to be meant as a number or a date.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
     switch self {
@@ -94,14 +94,14 @@ extension DelimitedProblem.Reason {
     return DateShape(text) != nil || Self.isMeantAsNumber(text)
   }
 
-  /// Returns whether a text has only characters of numbers, currency signs and percent signs, and at least one digit.
+  /// Returns whether a text has only characters that numbers, currencies and percentages use, and at least one digit.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     let signs: Set<Character> = ["$", "€", "£", "¥", "%", " ", "\u{A0}", "\u{202F}", "−"]
     return text.contains { $0.isASCII && $0.isNumber }
       && text.allSatisfy { $0.isASCII && ($0.isNumber || "+-.,eE'".contains($0)) || signs.contains($0) }
   }
 
-  /// Returns how to decide between the two meanings of a text such as `1.250` or `1,250`; nil for another text.
+  /// Returns advice on choosing between the two meanings of a text such as `1.250` or `1,250`; nil for another text.
   ///
   /// - Complexity: linear in the text.
   public static func adviceOnReadings(of text: String) -> TableSentence? {
@@ -114,13 +114,13 @@ extension DelimitedProblem.Reason {
     return nil
   }
 
-  /// Words that hardly mean anything but a missing value, though not every table may use them for it.
+  /// Words that almost always mean a missing value, although a table may use them with another meaning.
   private static let missingWords: Set<String> = [
     "nan", "na", "none", "unavailable", "unknown", "offline", "missing", "invalid", "no data", "nodata", "n.a.", "n/d",
     "n.d.", "k.a.", "k. a.",
   ]
 
-  private static func mend(_ text: String) -> TableSentence {
+  private static func fixIt(_ text: String) -> TableSentence {
     switch DateShape(text) {
     case .yearFirst: return "this is a column of numbers; use dates as x"
     case .other: return "a date is written as \(dates)"

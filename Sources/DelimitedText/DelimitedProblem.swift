@@ -1,15 +1,15 @@
 public import DataSets
 
-/// The reason why a delimited text cannot be read, with its place.
+/// The reason why a delimited text cannot be read, with its position in the text.
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The messages are in
 /// `DelimitedProblem+Wording.swift`.
 public struct DelimitedProblem: Error, Hashable, Sendable {
-  /// The problem with the text.
+  /// The kind of problem, with the details for its message.
   public enum Reason: Hashable, Sendable {
     /// The text has no rows.
     case empty
-    /// A quote that never closes.
+    /// A quote that is opened and never closed.
     case unterminatedQuote
     /// Something other than a delimiter after a closing quote.
     case textAfterQuote
@@ -17,45 +17,52 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case raggedRow(fields: Int, expected: Int)
     /// A field that is not a number, in a column of numbers.
     case notANumber(column: String, text: String)
-    /// A number beyond the largest double.
+    /// A number that is larger than the largest double.
     case tooLarge(column: String, text: String)
     /// A field that is not a date, in a column of dates.
     case notADate(column: String, text: String)
     case notUTF8
     case nul
-    /// Content that is not a text of columns, named with its article, such as "a PDF document".
-    case foreign(String)
+    /// Content that is not delimited text, such as a PDF file; the text names it with an article, as in "a PDF
+    /// document".
+    case otherContent(String)
     /// Lines that end with only a carriage return.
     case carriageReturnsAlone
-    /// A name that identifies no column.
+    /// A request for a column whose name or number does not identify a column.
     case column(ColumnProblem)
     case tooManyColumns(limit: Int)
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
-    /// A text that is not plain, and too long to be stored.
+    /// A text that must be stored as a whole, because it is not a plain table, but is too long for that.
     case textTooLong(limit: Int)
     case tooManyRows(limit: Int)
-    /// An ambiguous number, with its value if it has a decimal comma and if it has a decimal point.
+    /// A number that can be read in two ways, with its value if it has a decimal comma and if it has a decimal point.
     case ambiguousNumber(column: String, text: String, withComma: String, withPoint: String)
-    /// An ambiguous date, with its value if the day is first and if the month is first.
+    /// A date that can be read in two ways, with its value if the day is first and if the month is first.
     case ambiguousDate(column: String, text: String, dayFirst: String, monthFirst: String)
-    /// A line that may be one number or several cells; `isDecimal` if the number would have a decimal comma.
+    /// A line such as `1,5`, which may be one number or several cells.
+    ///
+    /// `isDecimal` is whether the number would have a decimal comma.
     case ambiguousCells(text: String, number: String, cells: [String], delimiter: Delimiter, isDecimal: Bool)
-    /// A number with a unit different from its column's unit, or without a unit.
+    /// A number without a unit, or with another unit than the other numbers of its column.
     case otherUnit(column: String, text: String, unit: String)
-    /// A number that needs the other decimal mark than the rest of its column.
+    /// A number that is valid only with the other decimal mark than the rest of its column, such as `0,5` below `1.5`.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
-    /// The end of a stream, which cannot be read again, shows that the text is not plain.
+    /// A stream that was read as a plain table, but whose end is not plain.
+    ///
+    /// A stream cannot be read again in another way.
     case notPlain
-    /// A row that begins with a word for a total in a column of numbers, and is not the sum of the rows above.
+    /// A row that begins with a word such as `Total` in a column of numbers, but is not the sum of the rows above.
     case strayTotal(String)
-    /// The text ends inside a character.
+    /// The text ends in the middle of a character.
     case cutOff
-    /// Rows below a table that are another table, found after rows were passed on.
+    /// A second table below the first one, which was found too late, because rows were already delivered.
     case furtherTable
-    /// Several tables, of which one must be chosen; `chosen` is a choice that matches none.
+    /// The text has several tables, one of which must be chosen.
+    ///
+    /// `chosen` is the user's choice if there is no such table.
     case severalTables(names: [String], chosen: String?)
-    /// Columns that are not a valid data set.
+    /// Columns from which no valid data set can be made.
     case notADataSet(DataProblem)
   }
 
@@ -66,10 +73,14 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The column of the problem; nil if it concerns a whole line, or the text as a whole.
   public let column: Int?
 
-  /// Whether only the beginning of the text showed that it is plain, so that reading all of it may give another result.
+  /// Whether the text was read as a plain table after inspecting only its beginning.
+  ///
+  /// Reading the whole text may then give another result.
   public var isProvisional = false
 
-  /// Creates the problem at a line and a column; nil for the whole text or line.
+  /// Creates a problem at a line and a column.
+  ///
+  /// Without a column, it concerns the whole line; without a line, the whole text.
   package init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
     self.reason = reason
     self.line = line
@@ -78,7 +89,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
 }
 
 extension DelimitedProblem.Reason {
-  /// Returns the question about a number with a single mark before three digits, such as `1.234` or `1,234`.
+  /// Returns the problem of a number such as `1.234` or `1,234`, whose mark may be decimal or separate thousands.
   package static func ambiguousNumber(column: String, of text: String) -> Self {
     let digits = text.filter { $0 != "." && $0 != "," }
     let (fraction, isPoint) = (text.replacing(",", with: "."), text.contains("."))
@@ -86,14 +97,15 @@ extension DelimitedProblem.Reason {
       column: column, text: text, withComma: isPoint ? digits : fraction, withPoint: isPoint ? fraction : digits)
   }
 
-  /// Whether the problem concerns single columns, so that other columns of the text may be readable.
+  /// Whether the problem concerns only some columns, so that other columns of the text may be readable.
   public var isOfColumns: Bool {
     switch self {
     case .notANumber, .tooLarge, .notADate, .notUTF8, .nul, .column, .notADataSet, .ambiguousNumber, .otherMark,
       .otherUnit, .ambiguousDate, .ambiguousCells:
       true
     case .empty, .unterminatedQuote, .textAfterQuote, .raggedRow, .carriageReturnsAlone, .tooManyColumns, .fieldTooLong,
-      .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain, .foreign:
+      .rowTooLong, .textTooLong, .tooManyRows, .severalTables, .furtherTable, .strayTotal, .cutOff, .notPlain,
+      .otherContent:
       false
     }
   }

@@ -13,30 +13,33 @@ import TextScanning
 public struct DelimitedReader {
   private let options: DelimitedOptions
   private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
-  /// Whether the fields of all columns are surveyed.
+  /// Whether the reader describes the content of every column instead of storing it.
   private let surveys: Bool
   private var reader: RowReader?
-  /// The bytes that have arrived and are not yet read: the beginning, until the layout is known, then the beginning of
-  /// a row.
+  /// The bytes that have arrived but are not read yet.
+  ///
+  /// Until the layout is known, they are the beginning of the text; later, the beginning of a row.
   private var pending: [UInt8] = []
-  /// The number of pending bytes required before the next attempt, so that long rows are not read again and again.
+  /// The number of pending bytes that are needed before reading is tried again.
+  ///
+  /// Without it, a long row would be inspected again after every chunk.
   private var retryCount = 0
   private var hasStarted = false
-  /// The whole text if it is not plain; nil if it is plain or not yet known.
+  /// The whole text so far, if it is not a plain table; nil if it is plain or this is not known yet.
   private var whole: [UInt8]?
-  /// The last bytes of a plain text that is read as it arrives.
+  /// The last bytes of a plain table that is read as it arrives; see `PlainTable`.
   private var tail: [UInt8] = []
-  /// Whether more than the beginning was read as plain.
+  /// Whether rows after the beginning of the text were already read as a plain table.
   private var isStreaming = false
-  /// The layout of a plain text; nil if the text is not plain or not yet known.
+  /// The layout of a plain table; nil if the text is not plain or this is not known yet.
   private var plain: DelimitedLayout?
-  /// The decision from the whole text; nil if its beginning decided.
+  /// The detected layout and `TableForm` of the text, if detection needed the whole text; nil otherwise.
   public private(set) var decided: DecidedTable?
 
-  /// The size in bytes of the end of a plain text that is inspected for lines outside the table.
+  /// The number of bytes at the end of a plain table that are inspected for lines that are not rows.
   private static let tailBytes = 1 << 16
 
-  /// The size in bytes of the beginning of a text from which the layout is detected.
+  /// The number of bytes at the beginning of a text from which the layout is detected.
   private static let sampleBytes = TableForm.sampleBytes
 
   /// Creates a reader of columns that are known before the text is read.
@@ -44,7 +47,7 @@ public struct DelimitedReader {
     self.init(options: options) { _ in requests }
   }
 
-  /// Creates a reader that calls `requests` as soon as the layout is known.
+  /// Creates a reader that calls `requests` as soon as the layout is known, to get the columns to read.
   public init(
     options: DelimitedOptions = DelimitedOptions(),
     requests: @escaping @Sendable (DelimitedLayout) -> [ColumnRequest]
@@ -60,7 +63,7 @@ public struct DelimitedReader {
     (self.options, self.surveys, self.requests) = (options, surveys, requests)
   }
 
-  /// Creates a reader that stores no columns and surveys the fields of each column.
+  /// Creates a reader that stores no columns, but describes the content of each column.
   public init(surveying options: DelimitedOptions) {
     self.options = options
     requests = { _ in [] }
@@ -70,16 +73,16 @@ public struct DelimitedReader {
   /// The layout of the text; nil until it is known.
   public var layout: DelimitedLayout? { reader?.layout }
 
-  /// The survey of each column in the rows read so far; empty if not requested.
+  /// A description of each column's content in the rows read so far; empty if not requested.
   public var surveyed: [SurveyedColumn] { reader?.store.surveyed ?? [] }
 
-  /// Reads the next chunk, which may be cut anywhere.
+  /// Reads the next chunk of the text, which may end anywhere, even in the middle of a character.
   ///
   /// After this method throws, the reader must not be used any more.
   public mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) {
     // Other content is refused now rather than stored until its end.
-    if reader == nil, whole == nil, pending.isEmpty, let foreign = ForeignContent.found(in: chunk) {
-      throw DelimitedProblem(.foreign(foreign.noun))
+    if reader == nil, whole == nil, pending.isEmpty, let otherContent = OtherFileContent.found(in: chunk) {
+      throw DelimitedProblem(.otherContent(otherContent.noun))
     }
     if whole == nil, plain == nil, options.needsForm { whole = pending }
     if whole != nil {
@@ -100,7 +103,7 @@ public struct DelimitedReader {
     }
   }
 
-  /// Ends the text and returns the columns.
+  /// Reads the rest of the text, and returns the columns.
   public mutating func finish() throws(DelimitedProblem) -> DelimitedTable {
     if let whole { return try table(of: whole) }
     if plain == nil {
@@ -119,7 +122,7 @@ public struct DelimitedReader {
     return table
   }
 
-  /// Returns whether the end of a text that was read as plain has no rows that must be left out.
+  /// Returns whether the end of a text that was read as a plain table contains only rows of the table.
   private func hasPlainTail(_ text: [UInt8], _ layout: DelimitedLayout?) -> Bool {
     guard let layout else { return true }
     return text.suffix(Self.tailBytes).withUnsafeBufferPointer {
@@ -143,9 +146,10 @@ public struct DelimitedReader {
     return problem
   }
 
-  /// Returns the columns of a text that is not plain, by a form.
+  /// Returns the columns of a text that is not a plain table, read with a `TableForm`.
   ///
-  /// The form is decided from the beginning of the text, and again from the whole text if that is contradicted.
+  /// The form is detected from the beginning of the text. If later rows contradict the form, it is detected again from
+  /// the whole text.
   private mutating func table(of text: [UInt8]) throws(DelimitedProblem) -> DelimitedTable {
     let readsWhole = options.readsWhole || text.count <= TableForm.sampleBytes
     var delimiter: Delimiter?
@@ -163,7 +167,9 @@ public struct DelimitedReader {
     return try table(of: text, readsWhole: true, delimiter).table
   }
 
-  /// Reads a text in the form detected from its beginning, or from all of it; a nil `delimiter` is detected.
+  /// Reads a text with a `TableForm` that is detected from its beginning or, if `readsWhole`, from all of it.
+  ///
+  /// The delimiter is detected too if it is nil.
   private mutating func table(
     of text: [UInt8], readsWhole: Bool, _ delimiter: Delimiter?
   ) throws(DelimitedProblem) -> (table: DelimitedTable, decided: DecidedTable) {
@@ -198,8 +204,9 @@ public struct DelimitedReader {
     return DecidedTable(form: form, plain: form.plainLayout(beginning: text, isWhole: true, self.options))
   }
 
-  /// Returns the delimiter that the beginning of a long text shows, so that the whole text is split only once; nil if
-  /// its lines may be single numbers.
+  /// Returns the delimiter of a long text, detected from its beginning, so that the whole text is split only once.
+  ///
+  /// It is nil if the lines may be single numbers.
   private func delimiterOfBeginning(_ text: UnsafeBufferPointer<UInt8>) -> Delimiter? {
     if text.count <= Self.sampleBytes { return nil }
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
@@ -212,7 +219,7 @@ public struct DelimitedReader {
     return form.dialect.delimiter
   }
 
-  /// Returns the columns of a text that turned out to be plain.
+  /// Returns the columns of a text that can be read as a plain table.
   private func plainTable(
     of text: UnsafeBufferPointer<UInt8>, _ layout: DelimitedLayout
   ) throws(DelimitedProblem) -> DelimitedTable {
@@ -248,7 +255,7 @@ public struct DelimitedReader {
     return table
   }
 
-  /// The number of bytes that are rewritten at a time.
+  /// The number of bytes that are rewritten as plain rows at a time.
   private static let pieceBytes = 1 << 20
 
   /// Returns the columns of a whole text.
@@ -275,7 +282,7 @@ public struct DelimitedReader {
     try result.get()
   }
 
-  /// Reads the whole rows of `bytes` and keeps the rest as pending.
+  /// Reads the complete rows of `bytes`, and stores the rest until more bytes arrive.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
     if plain == nil {
@@ -315,7 +322,9 @@ public struct DelimitedReader {
     try wait(for: rest, openQuote: quote)
   }
 
-  /// Returns the layout of the text so far if it is plain, by a quick test or else by the form; nil if it is not plain.
+  /// Returns the layout of the text so far if it is a plain table; nil otherwise.
+  ///
+  /// The quick check of `PlainTable` is tried first, and then a `TableForm`.
   private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
     let isAll = isWhole && sample.count == text.count
@@ -326,7 +335,7 @@ public struct DelimitedReader {
     return form.plainLayout(beginning: sample, isWhole: false, options)
   }
 
-  /// Keeps the beginning of a row until more of it arrives.
+  /// Stores the beginning of a row until more of it arrives.
   private mutating func wait(for rest: UnsafeBufferPointer<UInt8>, openQuote: Int?) throws(DelimitedProblem) {
     if rest.count > options.limits.rowBytes {
       let limit = DelimitedProblem.Reason.rowTooLong(limit: options.limits.rowBytes)

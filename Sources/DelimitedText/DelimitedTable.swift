@@ -8,10 +8,13 @@ public struct DelimitedTable: Hashable, Sendable {
   public let rowCount: Int
   /// The column for each request, in the order of the requests.
   public let read: [ReadColumn]
-  /// The survey of every column of the text; empty if not requested.
+  /// A description of the content of every column; empty if not requested.
   public internal(set) var surveyed: [SurveyedColumn]
 
-  /// Whether the text was read as plain because of its beginning, and its rest shows that it must be read as a whole.
+  /// Whether the text was read as a plain table because of its beginning, although later rows show that it is not
+  /// plain.
+  ///
+  /// The whole text must then be read again with a `TableForm`.
   public internal(set) var isProvisional = false
 
   /// The entries for each request, in the order of the requests.
@@ -26,7 +29,7 @@ public struct ReadColumn: Hashable, Sendable {
   public let kind: ColumnKind
 }
 
-/// A survey of the fields of a column.
+/// A description of a column's content, made from its fields.
 public struct SurveyedColumn: Hashable, Sendable {
   /// The number of fields by kind.
   public var tally = ColumnTally()
@@ -38,12 +41,14 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var firstNoNumber: DelimitedProblem?
   /// The problem with the first field that is neither missing nor a number nor a date.
   public var firstNoDate: DelimitedProblem?
-  /// The symbol of the unit or currency of its numbers; nil if there is none, or if the column's name contains it.
+  /// The symbol of the unit or currency in the cells of the column.
+  ///
+  /// It is nil if there is none, or if the column's name contains it.
   public var unit: String?
   /// A number far outside the others, which may mean missing; nil if there is none.
   public var extreme: LoneExtreme?
 
-  /// Whether the beginning of a text does not suffice to decide about this column.
+  /// Whether this column cannot be understood from the beginning of a text only.
   ///
   /// It has entries of several kinds or with several meanings, or a number that may mean a missing value.
   var needsWhole: Bool {

@@ -1,7 +1,7 @@
 public import DataSets
 
 extension PointColumns {
-  /// The column requests for these points; pass them to `DelimitedReader.init(options:requests:)`.
+  /// The requests to read these columns from a delimited text; pass them to `DelimitedReader.init(options:requests:)`.
   public var requests: [ColumnRequest] {
     roles.compactMap { role in
       self[role].map { name in
@@ -14,7 +14,7 @@ extension PointColumns {
     }
   }
 
-  /// Returns the data set of the columns that were read with these requests.
+  /// Returns the data set made of the columns that were read for `requests`.
   public func dataSet(_ columns: some Collection<ReadColumn>) throws(DelimitedProblem) -> DataSet {
     let isOfDates = zip(roles, columns).contains { $0 == .x && $1.kind == .dates }
     do throws(DataProblem) {

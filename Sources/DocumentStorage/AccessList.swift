@@ -26,14 +26,16 @@ struct AccessList {
     self.bytes = bytes
   }
 
-  /// The permissions of the owning group, 0 to 7: the group bits of a mode show the list's mask, which may allow more.
+  /// The permissions that the owning group really has, from 0 to 7.
+  ///
+  /// They are the group's entry, limited by the mask. The group bits of the file mode show only the mask.
   var groupPermissions: UInt32 {
     let group = place(of: .group).map { UInt32(bytes[$0]) } ?? 0
     let mask = place(of: .mask).map { UInt32(bytes[$0]) } ?? 7
     return group & mask & 7
   }
 
-  /// The list with the owning group's permissions reduced to those of everybody.
+  /// The bytes of the same list, but with the owning group limited to the permissions of everybody.
   var withoutGroup: [UInt8] {
     guard let group = place(of: .group) else { return bytes }
     var bytes = bytes
@@ -41,7 +43,7 @@ struct AccessList {
     return bytes
   }
 
-  /// Returns the offset of the low byte of the permissions in the only entry with `tag`.
+  /// Returns the offset of the permissions in the first entry with `tag`; nil if there is none.
   private func place(of tag: Tag) -> Int? {
     stride(from: Self.headerSize, to: bytes.count, by: Self.entrySize).first { start in
       UInt16(bytes[start]) | UInt16(bytes[start + 1]) << 8 == tag.rawValue

@@ -1,25 +1,28 @@
 import Glibc
 
-/// Replaces a file's text as a whole: after a crash, a full disk or a power failure the file has the old text or the
-/// new one, never a part.
+/// Replaces the whole text of a file: after a crash, a full disk or a power failure, the file has either the old text
+/// or the new one.
 ///
-/// The steps: follow the symbolic links; remove files that killed saves left behind; lock the real file and compare it
-/// with the expected text; write a private temporary file beside it; give it the old file's owner, permissions and
-/// attributes; sync it; rename it over the old one; sync the folder. If a step fails, the temporary file is removed.
+/// The steps: follow the symbolic links; remove the files that interrupted saves left behind; lock the real file and
+/// compare it with the expected text; write a private temporary file beside it; give it the old file's owner,
+/// permissions and attributes; sync it; rename it over the old one; sync the folder. If a step fails, the temporary
+/// file is removed.
 ///
-/// A file that has other names, or that no file can be renamed over, is written in place, as with vim's `backupcopy`. A
-/// copy of the new text is first written to the user's state folder, and stays there if writing fails.
+/// A file that has several hard links, or that cannot be replaced by renaming, is written in place, as with vim's
+/// `backupcopy`. A copy of the new text is first written to the user's state folder, and stays there if writing fails.
 ///
-/// No two nodecalc processes write one file at the same time: if both expect the same text, one is refused. Other
-/// programs do not respect the lock: a change that they make between the comparison and the renaming is lost.
+/// Two nodecalc processes never write the same file at the same time: if both expect the same text, one of them fails.
+/// Other programs do not respect the lock. A change that they make between the comparison and the renaming is lost.
 public struct AtomicSave {
   let system: any SystemCalls
   private let copies: StateFolder?
 
-  /// Creates a save that uses these system calls; tests pass calls that fail.
+  /// Creates a way to save files.
   ///
-  /// `copies` is the folder for copies of texts while files are written in place; without it no file is written in
-  /// place.
+  /// - Parameters:
+  ///   - system: The system calls; tests pass calls that fail.
+  ///   - copies: The folder for copies of texts while files are written in place; if it is nil, no file is written in
+  ///     place.
   public init(system: any SystemCalls = Kernel(), copies: StateFolder? = nil) {
     self.system = system
     self.copies = copies
@@ -27,14 +30,17 @@ public struct AtomicSave {
 
   /// Saves `bytes` as the whole text of the file at `path`, which need not exist.
   ///
-  /// - `replacesText`: whether a file with content may be replaced; an empty one always may.
-  /// - `replacesReadOnly`: whether the user insists. Then a file that the user may not write, and the result of a save
-  ///   that was cut off, may be replaced; a file whose other names cannot be kept is separated from them.
-  /// - `expecting`: the text that the file must have, unless it no longer exists; nil for any text. With nil, a user
-  ///   who insists also ignores a lock.
-  /// - `formerly`: the traits of a file that no longer exists.
-  /// - `limit`: the most bytes; by default, texts are refused that could not be read again.
-  ///
+  /// - Parameters:
+  ///   - bytes: The new text.
+  ///   - path: The path of the file.
+  ///   - replacesText: Whether a file with content may be replaced; an empty file always may.
+  ///   - replacesReadOnly: Whether the user insists on saving. Then a file that the user may not write is replaced, and
+  ///     so is the result of an interrupted save. If other names of the file (hard links) cannot be kept, they keep the
+  ///     old text.
+  ///   - expecting: The text that the file must have if it still exists; nil for any text. If it is nil and the user
+  ///     insists, a lock is ignored too.
+  ///   - formerly: The owner and permissions that the file had, if it no longer exists.
+  ///   - limit: The maximum number of bytes; by default, a text that could not be read again is not saved.
   /// - Returns: The result, with notes for the user.
   /// - Throws: A `StorageFailure` with the step and the reason. The old file is unchanged, unless the step is
   ///   `.syncingFolder` or the reason is `.brokenOff`.
@@ -68,15 +74,16 @@ public struct AtomicSave {
       let job = Job(
         bytes: bytes, path: path, target: target, folder: folder, old: old, formerly: formerly,
         isForced: replacesReadOnly)
-      if let report = try carryOut(job) { return report }
+      if let report = try perform(job) { return report }
     }
     throw StorageFailure(.replacing, path, .isBeingSaved(by: nil))
   }
 
-  /// Removes files that killed saves of the file at `path` left behind, as every save does; call it when opening the
-  /// file.
+  /// Removes the files that interrupted saves of the file at `path` left behind.
   ///
-  /// - Returns: A save in place that was cut off, which must be reported; usually nil.
+  /// Every save does this too; call it when opening the file.
+  ///
+  /// - Returns: An interrupted save that wrote the file in place, which must be reported; usually nil.
   public func tidy(_ path: StoragePath) -> BrokenSave? {
     if let target = try? LinkChain(system: system).end(of: path), !target.name.bytes.isEmpty,
       let folder = try? OpenFolder(target.folder, system: system)
@@ -87,15 +94,15 @@ public struct AtomicSave {
     return copies.flatMap { BrokenSave(of: path, in: $0, system: system) }
   }
 
-  /// Far more attempts than files can appear by chance.
+  /// How often saving is tried again if another program creates the file in the meantime.
   private static let attempts = 20
 
-  /// The text and the target of a save.
+  /// One call of `save`: the text, the file, and the options.
   struct Job {
     let bytes: [UInt8]
-    /// The path as requested.
+    /// The path as the caller passed it.
     let path: StoragePath
-    /// The path after following links.
+    /// The path of the real file, after following links.
     let target: StoragePath
     let folder: OpenFolder
     let old: TargetFile?
@@ -103,10 +110,10 @@ public struct AtomicSave {
     let isForced: Bool
   }
 
-  /// Saves the text.
+  /// Saves the text by replacing the file, or by writing it in place.
   ///
-  /// - Returns: The result; nil if a file has appeared that did not exist before.
-  private func carryOut(_ job: Job) throws(StorageFailure) -> SaveReport? {
+  /// - Returns: The result; nil if another program has created the file in the meantime.
+  private func perform(_ job: Job) throws(StorageFailure) -> SaveReport? {
     guard let old = job.old else { return try replace(job) }
     let others = old.status.names - 1
     if others > 0 {
@@ -130,7 +137,7 @@ public struct AtomicSave {
 
   /// Writes a temporary file and renames it to the target.
   ///
-  /// - Returns: The result; nil if a file has appeared that did not exist before.
+  /// - Returns: The result; nil if another program has created the file in the meantime.
   private func replace(_ job: Job) throws(StorageFailure) -> SaveReport? {
     let temporary = try system.step(.creatingTemporaryFile, job.path) { () throws(SystemError) in
       try TemporaryFile(beside: job.target.name, in: job.folder.file, system: system)
@@ -146,7 +153,7 @@ public struct AtomicSave {
     let placement = FilePlacement(
       temporary: temporary, folder: job.folder, name: job.target.name, path: job.path, isNew: job.old == nil,
       system: system)
-    guard let notes = try placement.carryOut(keeping: job.old?.traits ?? job.formerly) else { return nil }
+    guard let notes = try placement.perform(keeping: job.old?.traits ?? job.formerly) else { return nil }
     let report = SaveReport(notes: notes, traits: try? FileTraits(of: temporary.file, system: system))
     system.abandon(temporary.file)
     try system.step(.syncingFolder, job.path) { () throws(SystemError) in try job.folder.sync() }
@@ -155,8 +162,7 @@ public struct AtomicSave {
 }
 
 extension StorageFailure {
-  /// Whether the folder does not allow creating a file or renaming it over the old one, although the old one may be
-  /// writable.
+  /// Whether saving failed because files in this folder cannot be created or renamed; the file itself may be writable.
   fileprivate var isOfFolder: Bool {
     guard case .system(let error) = reason else { return false }
     switch step {

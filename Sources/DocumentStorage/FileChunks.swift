@@ -1,13 +1,13 @@
 import Glibc
 public import GraphFiles
 
-/// A file or standard input that is read in chunks, so that no more of it is stored than needed.
+/// A file or standard input that is read in chunks, so that only the needed part is in memory.
 ///
-/// Its beginning can be read ahead, and a plain file can be read again.
+/// Its beginning can be read before the rest, and a plain file can be read several times.
 public final class FileChunks {
   /// The number of bytes to read at a time.
   private static let chunkBytes = 1 << 20
-  /// The most bytes that are read ahead, and therefore stored: the limit for JSON.
+  /// How many bytes at the beginning may be read ahead and kept in memory; this is the limit for JSON files.
   private static let lookAheadLimit = DataLimits.standard.jsonBytes
 
   private let path: StoragePath
@@ -15,16 +15,16 @@ public final class FileChunks {
   private let file: Int32
   private let input: InputBytes
   private let isStandardInput: Bool
-  /// Whether the file cannot be read again, because it is not a plain file that was opened here.
+  /// Whether the file can be read only once; false only for a plain file that this object opened itself.
   public let isStream: Bool
-  /// The size when the file was opened, in stored bytes; 0 for files without a size of their own.
+  /// The size of the file when it was opened, in bytes as stored on disk; 0 for files without a size, such as pipes.
   public let size: Int
   /// The bytes read ahead, from the beginning.
   public private(set) var beginning: [UInt8] = []
   /// Whether `beginning` is the whole file.
   public private(set) var isWhole = false
   private var wasRead = false
-  /// How many bytes of `beginning` were returned by `read(into:)`.
+  /// The number of bytes of `beginning` that `read(into:)` has returned.
   private var given = 0
   /// Whether there are bytes that were read ahead and not returned yet.
   public var hasReadAhead: Bool { given < beginning.count || input.hasPacked }
@@ -32,18 +32,20 @@ public final class FileChunks {
   ///
   /// Its bytes are decompressed when they are read.
   public var isPacked: Bool { input.isPacked }
-  /// How many times larger a compressed file may become; see `InputBytes`.
+  /// The factor by which a compressed file may grow; see `InputBytes`.
   public static let mostGrowth = InputBytes.mostGrowth
   /// The identity of the file.
   public let identity: FileIdentity
-  /// The descriptor, for waiting for several sources; only this object may read from it.
+  /// The descriptor of the file, so that a caller can wait for it and others; the caller must not read from it.
   public var descriptor: Int32 { file }
 
-  /// Opens the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and `<(…)`; nil is
-  /// standard input.
+  /// Opens the file at `path`, which can be a plain file, a named pipe, a terminal, or what `/dev/stdin` or `<(…)`
+  /// leads to.
   ///
-  /// If `isPlain`, only a plain file is opened, so the call never blocks.
-  ///
+  /// - Parameters:
+  ///   - path: The path; nil for standard input.
+  ///   - isPlain: Whether only a plain file is opened, so that the call never waits.
+  ///   - system: The system calls.
   /// - Throws: A `StorageFailure` if the file is missing, is a folder or a disk, or may not be read.
   public init(
     _ path: StoragePath?, isPlain: Bool = false, system: any SystemCalls = Kernel()
@@ -101,9 +103,10 @@ public final class FileChunks {
     }
   }
 
-  /// The last bytes of a file, or of what was read in advance if that is all; empty for longer streams and packed files.
+  /// Returns the last `count` bytes of the file, or all bytes if it is shorter.
   ///
-  /// Reading then continues after the bytes that were read ahead.
+  /// For a compressed file or a stream, the result is empty unless all of it has been read ahead. Reading then
+  /// continues after the bytes that were read ahead.
   ///
   /// - Throws: If reading fails.
   public func end(_ count: Int) throws(StorageFailure) -> [UInt8] {
@@ -179,7 +182,7 @@ public final class FileChunks {
     return count
   }
 
-  /// Whether the file has another size than when it was opened; at its end, rows may then be missing or cut.
+  /// Whether the size of the file has changed since it was opened; its last rows may then be missing or incomplete.
   private var hasChangedSize: Bool {
     guard !isStream, size > 0, let status = try? system.status(of: file) else { return false }
     return status.size != size

@@ -1,27 +1,29 @@
 import Glibc
 
-/// The last steps of a save: a temporary file gets the traits of the old file, is synced, and takes the old file's
-/// name.
+/// The last steps of a save, which make the temporary file replace the old one.
+///
+/// The temporary file gets the old file's owner, permissions and attributes. It is then synced and renamed to the old
+/// file's name.
 struct FilePlacement {
   let temporary: TemporaryFile
   let folder: OpenFolder
-  /// The new name in the folder.
+  /// The final name of the file in the folder.
   let name: StoragePath
-  /// The path as requested.
+  /// The path as the caller passed it.
   let path: StoragePath
-  /// Whether the name was free; if it is taken in the meantime, the other file stays.
+  /// Whether there was no file with this name; if one has appeared since, it is not replaced.
   let isNew: Bool
   let system: any SystemCalls
 
-  /// Renames the written file to the name of the old one.
+  /// Makes the temporary file replace the old one.
   ///
   /// If this fails, the temporary file is removed and the old file is unchanged. Otherwise the file stays open, and its
   /// folder must still be synced.
   ///
-  /// - Parameter traits: The traits of the old file; nil if there are none to keep.
-  /// - Returns: The traits that could not be kept; nil if the name was taken in the meantime.
+  /// - Parameter traits: The owner, permissions and attributes of the old file; nil if there are none to keep.
+  /// - Returns: Which of them could not be kept; nil if another file has appeared under the name.
   /// - Throws: The step that failed.
-  func carryOut(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
+  func perform(keeping traits: FileTraits?) throws(StorageFailure) -> [SaveNote]? {
     do throws(StorageFailure) {
       let notes = try settle(traits)
       if try takeName() { return notes }
@@ -33,7 +35,8 @@ struct FilePlacement {
     return nil
   }
 
-  /// Applies the old file's traits, syncs the file and checks for lost writes, before the file gets its name.
+  /// Gives the temporary file the old file's owner, permissions and attributes, syncs it, and checks that no write was
+  /// lost.
   private func settle(_ traits: FileTraits?) throws(StorageFailure) -> [SaveNote] {
     let file = temporary.file
     let notes = try system.step(.keepingPermissions, path) { () throws(SystemError) in
@@ -60,7 +63,7 @@ extension SystemCalls {
   ///   - draft: The current name, relative to the folder.
   ///   - folder: The folder.
   ///   - isNew: Whether the new name was free.
-  /// - Returns: Whether the file was renamed; false if a new name was taken in the meantime.
+  /// - Returns: Whether the file was renamed; false if the new name should be free but another file has it.
   /// - Throws: The system's error; the file then keeps its name.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool

@@ -5,7 +5,7 @@ internal import GraphFiles
 public struct FileReading {
   /// The default limit of a file's size, in bytes.
   public static let usualLimit = Limits.standard.fileBytes
-  /// The default limit for files without a known size, such as pipes, terminals and devices, in bytes.
+  /// The maximum size of a file without a known size by default, in bytes, such as a pipe or a terminal.
   ///
   /// It is lower, because such a file may never end, and its bytes are copied while memory grows.
   public static let streamLimit = 256 << 20
@@ -17,13 +17,16 @@ public struct FileReading {
     self.system = system
   }
 
-  /// Returns the bytes of the file at `path`: a plain file, a named pipe, a terminal, or the target of `/dev/stdin` and
-  /// `<(…)`.
+  /// Returns the bytes of the file at `path`, which can be a plain file, a named pipe, a terminal, or what `/dev/stdin`
+  /// or `<(…)` leads to.
   ///
-  /// If `isPlain`, pipes and sockets are refused, so the call never blocks.
-  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - limit: The maximum number of bytes; nil for `usualLimit` or `streamLimit`.
+  ///   - isPlain: Whether pipes and sockets are refused, so that the call never waits.
+  /// - Returns: The bytes.
   /// - Throws: A `StorageFailure` if the file is missing, is a folder or a disk, may not be read, or has more than
-  ///   `limit` bytes (nil for `usualLimit` or `streamLimit`), or if reading fails.
+  ///   `limit` bytes, or if reading fails.
   public func read(
     _ path: StoragePath, limit: Int? = nil, isPlain: Bool = false
   ) throws(StorageFailure) -> [UInt8] {

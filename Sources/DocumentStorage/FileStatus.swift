@@ -14,22 +14,22 @@ public struct FileStatus: Hashable, Sendable {
     case unknown
   }
 
-  /// The kind of file; for a name in a folder, symbolic links are not followed.
+  /// The kind of file; the status of a name in a folder shows a symbolic link itself, not its target.
   public var kind: Kind
-  /// The permission bits, set-id and sticky bits included.
+  /// The permission bits, including the set-id and sticky bits.
   public var permissions: UInt32
   /// The id of the owning user.
   public var owner: UInt32
   /// The id of the owning group.
   public var group: UInt32
-  /// The size in bytes; 0 for files without a size of their own.
+  /// The size in bytes; 0 for files without a size, such as pipes.
   public var size: Int
-  /// The number of names of the file; 0 after the last one was removed.
+  /// How many names (hard links) the file has; 0 once the last one has been removed.
   public var names: Int
   /// The identity of the file.
   public var identity: FileIdentity
 
-  /// Whether nobody has write permission, not even the owner; root needs no permission.
+  /// Whether the permissions allow nobody to write, not even the owner; root can write anyway.
   public var isReadOnly: Bool { permissions & 0o222 == 0 }
 
   /// Creates a status as the system would report it.

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The content of a file, compared by its bytes.
+/// The content of a file, which can be compared fast by its bytes.
 ///
-/// Texts are compared as blocks of memory, because `==` of arrays, called through a generic type, compares a hundred
-/// million bytes one by one.
+/// Two texts are compared as blocks of memory. Comparing arrays with `==` in generic code would compare millions of
+/// bytes one by one.
 public struct FileText: Equatable, Sendable {
   /// The whole content of the file, in any encoding.
   public let bytes: [UInt8]

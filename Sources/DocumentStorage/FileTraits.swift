@@ -1,6 +1,6 @@
 import Glibc
 
-/// The owner, permissions and attributes of a file, which its replacement should get.
+/// The owner, permissions and attributes of a file, which are copied to the file that replaces it.
 public struct FileTraits: Hashable, Sendable {
   /// The most bytes of attributes to keep for one file, including names and values.
   static let attributeLimit = 1 << 20
@@ -46,14 +46,14 @@ public struct FileTraits: Hashable, Sendable {
     self.init(status: status, attributes: attributes, unread: unread)
   }
 
-  /// Creates the traits of a file that cannot be opened, from its status in the folder.
+  /// Creates the traits of a file that cannot be opened, as far as its status shows them.
   init(status: FileStatus, attributes: [StoragePath: [UInt8]] = [:], unread: [StoragePath] = []) {
     self.status = status
     self.attributes = attributes
     self.unread = unread
   }
 
-  /// The access control list; nil if there is only the mode.
+  /// The access control list; nil if the file has only permission bits.
   var accessList: AccessList? { attributes[AccessList.attribute].flatMap { AccessList($0) } }
 
   private static func names(of file: Int32, _ system: any SystemCalls) throws(SystemError) -> [StoragePath] {
@@ -64,8 +64,7 @@ public struct FileTraits: Hashable, Sendable {
     }
   }
 
-  /// Returns whether an attribute belongs to the file's old content: privileges of a program, a checksum, or a
-  /// signature.
+  /// Returns whether an attribute is only valid for the old content of the file, such as a checksum or a signature.
   private static func isOfContent(_ name: StoragePath) -> Bool {
     ["security.capability", "security.ima", "security.evm"].contains { name == StoragePath($0) }
   }

@@ -2,14 +2,14 @@ import Glibc
 
 /// Lists the content of a folder.
 public struct FolderReading {
-  /// The most names that are read from a folder.
+  /// The maximum number of names that are read from a folder.
   public static let nameLimit = 10_000
 
   /// A name in a folder.
   public struct Entry: Hashable, Sendable {
     /// The name: never `.` or `..`, and UTF-8 without control characters.
     public let name: String
-    /// Whether it is a folder, or a link to one.
+    /// Whether the name refers to a folder, or to a link to one.
     public let isFolder: Bool
   }
 
@@ -18,8 +18,8 @@ public struct FolderReading {
 
   /// Returns the names in the folder at `path`, sorted by their bytes.
   ///
-  /// The list leaves out `.` and `..`, and names that cannot be typed, because they are not UTF-8 or have control
-  /// characters. If there are more than `nameLimit`, only the first ones from the system are listed.
+  /// The list does not contain `.`, `..`, and names that cannot be typed, because they are not UTF-8 or contain control
+  /// characters. Of more than `nameLimit` names, it contains only those that the system returns first.
   ///
   /// - Throws: A `StorageFailure` if the folder is missing, is not a folder or may not be read.
   public func list(_ path: StoragePath) throws(StorageFailure) -> [Entry] {

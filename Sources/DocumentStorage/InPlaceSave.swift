@@ -1,9 +1,9 @@
 import Glibc
 
-/// Overwrites a file in place, so that it stays the same file with all its names.
+/// Overwrites a file in place, so that all its hard links remain.
 ///
-/// A copy of the new text is synced before the first byte is written. If writing fails, the old text is restored; if
-/// that fails too, or the process is killed, the copy stays and the user is informed.
+/// Before the first byte is written, a copy of the new text is saved in another folder. If writing fails, the old text
+/// is restored. If this fails too, or if the process is killed, the copy remains and the user is informed.
 struct InPlaceSave {
   private let job: AtomicSave.Job
   private let old: TargetFile
@@ -82,19 +82,20 @@ struct InPlaceSave {
   }
 }
 
-/// A save in place that was cut off when the process was killed: the document may contain parts of two texts, and the
-/// copy contains the new text.
+/// A save in place that was interrupted because the process was killed.
+///
+/// The document may contain parts of two texts; the copy contains the new text.
 public struct BrokenSave: Hashable, Sendable {
-  /// The path of the complete text.
+  /// The path of the copy, which contains the complete new text.
   public let copy: StoragePath
 
-  /// A clause in plain words; the path in it is not escaped for a terminal.
+  /// A clause for a message about this save; the path in it is not escaped for a terminal.
   public var sentence: String { StorageFailure(.examiningOldFile, copy, .hasWholeCopy(copy)).briefMessage }
 
-  /// Looks in `copies` for a cut-off save of the document at `path`.
+  /// Looks in `copies` for an interrupted save of the document at `path`.
   ///
-  /// - Returns: nil if there is none, if the save is in progress, or if the document already has the text of the copy
-  ///   and is synced; in the last case the copy is removed.
+  /// - Returns: nil if there is none, or if the save is still in progress. It is also nil if the document already has
+  ///   the text of the copy; the copy is then removed.
   public init?(of path: StoragePath, in copies: StateFolder, system: any SystemCalls = Kernel()) {
     guard let document = try? system.realPath(path) else { return nil }
     self.init(of: document, in: copies, system: system) { text in
@@ -102,7 +103,7 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// Looks for a cut-off save of the document with this real path, which is open as `target`.
+  /// Looks for an interrupted save of the document with this real path, which is open as `target`.
   init?(of document: StoragePath, in copies: StateFolder, unless target: TargetFile, system: any SystemCalls) {
     self.init(of: document, in: copies, system: system) { target.holds($0) }
   }
@@ -134,9 +135,9 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// Syncs the document, and returns whether that succeeded.
+  /// Syncs the document; returns whether this succeeded.
   ///
-  /// If the process was killed before its sync, a power failure would lose the text, and only the copy has it.
+  /// If the process was killed before it synced the document, a power failure could still lose the text in it.
   private static func bringToDisk(_ document: StoragePath, _ system: any SystemCalls) -> Bool {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in

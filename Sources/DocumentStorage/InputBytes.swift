@@ -3,7 +3,7 @@ import Glibc
 
 /// The bytes of an open file or stream; gzip files are decompressed while they are read, whatever their name.
 ///
-/// Memory is limited: only what is read at a time is stored, compressed and decompressed.
+/// Memory is limited: only the bytes of the current read are stored, compressed and decompressed.
 final class InputBytes {
   /// The reason why reading failed.
   struct Failure: Error {
@@ -13,18 +13,18 @@ final class InputBytes {
     var isClosed: Bool { if case .system(let error) = reason { error.number == EBADF } else { false } }
   }
 
-  /// The size in bytes up to which a compressed file may grow by any factor; a larger one may grow by `mostGrowth`.
+  /// The decompressed size, in bytes, up to which a file may grow by any factor.
   static let growthFreeBytes = 64 << 20
-  /// The largest growth factor: tables grow 3 to 50 times, and a file that grows more was made to fill a disk.
+  /// By which factor a larger file may grow; tables grow by factors of 3 to 50, and a larger one means an attack.
   static let mostGrowth = 256
-  /// The number of bytes of a compressed file to read at a time.
+  /// The number of compressed bytes to read at a time.
   fileprivate static let packedBytes = 1 << 17
 
   private let file: Int32
   private let system: any SystemCalls
   private var hasBegun = false
   private var unpacker: Unpacker?
-  /// The number of bytes of the file that were read.
+  /// The number of bytes that were read from the file, before decompression.
   private(set) var taken = 0
 
   /// Creates a reader of an open file from its current position.
@@ -35,7 +35,7 @@ final class InputBytes {
   /// Whether the file is compressed; false before the first read.
   var isPacked: Bool { unpacker != nil }
 
-  /// Whether there are compressed bytes that were read and not decompressed yet.
+  /// Whether some compressed bytes have been read but are not decompressed yet.
   var hasPacked: Bool { unpacker?.hasMore ?? false }
 
   /// Reads bytes into `buffer` and returns their number; 0 only at the end.
@@ -104,10 +104,10 @@ final class InputBytes {
 /// How a file is compressed, according to its first bytes.
 enum Packing: Equatable {
   case gzip
-  /// Compressed by another program, which is named in messages but not supported.
+  /// Compressed in a format that cannot be read; the value is its name for messages.
   case other(String)
 
-  /// The number of bytes that show the compression.
+  /// The number of bytes at the beginning of a file that show its compression.
   static let headLength = 6
 
   private static let heads: [(packing: Packing, head: [UInt8])] = [
@@ -116,7 +116,7 @@ enum Packing: Equatable {
     (.other("7-Zip"), [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]), (.other("lz4"), [0x04, 0x22, 0x4D, 0x18]),
   ]
 
-  /// Creates the kind of compression for a file's first bytes; nil if they are not compressed.
+  /// Finds the compression from the first bytes of a file; nil if they are not compressed.
   init?(_ bytes: some Collection<UInt8>) {
     guard let found = Self.heads.first(where: { bytes.starts(with: $0.head) }) else { return nil }
     // A text may begin with these letters; in bzip2 files the block size and the mark of a block follow.
@@ -124,7 +124,7 @@ enum Packing: Equatable {
     self = found.packing
   }
 
-  /// Returns whether more bytes may show that a file is compressed.
+  /// Returns whether these bytes may be the beginning of a compressed file, so that more bytes must be read.
   static func mayBegin(_ bytes: some Collection<UInt8>) -> Bool {
     heads.contains { $0.head.starts(with: bytes.prefix($0.head.count)) }
   }
@@ -136,12 +136,12 @@ private final class Unpacker {
   private var packed: [UInt8]
   private var start = 0
   private var isAtEnd = false
-  /// Whether the end of a gzip member was reached, after which another one may begin.
+  /// Whether one part of a gzip file (a member) has just ended, so that another one may begin.
   private var isBetween = false
   private var packedCount = 0
   private var unpackedCount = 0
 
-  /// Creates a decompressor that begins with bytes that were read already; nil if there is no memory.
+  /// Creates a decompressor for a file whose first bytes are `beginning`; nil if there is not enough memory.
   init?(_ beginning: [UInt8]) {
     guard let handle = zlib_unpack_begin() else { return nil }
     self.handle = handle
@@ -151,7 +151,7 @@ private final class Unpacker {
 
   deinit { zlib_unpack_end(handle) }
 
-  /// Whether there are bytes that were read and not decompressed yet.
+  /// Whether some compressed bytes have been read but are not decompressed yet.
   var hasMore: Bool { start < packed.count }
 
   /// Decompresses bytes into `buffer` and returns their number; 0 only at the end.

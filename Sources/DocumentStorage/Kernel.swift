@@ -143,7 +143,7 @@ public struct Kernel: SystemCalls, Sendable {
     return names
   }
 
-  /// `umask`, set and restored; not safe with several threads.
+  /// `umask`, which must be set to be read, and is then set back; not safe with several threads.
   public func creationMask() -> UInt32 {
     // The mask can only be read by setting it; new files are private during that moment.
     let mask = umask(0o077)
@@ -165,7 +165,7 @@ public struct Kernel: SystemCalls, Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// `kill` with signal 0.
+  /// `kill` with signal 0, which only checks that the process exists.
   public func isRunning(_ process: Int) -> Bool {
     guard process > 0, let number = Int32(exactly: process) else { return false }
     // A process of another user may not be signalled, but exists.

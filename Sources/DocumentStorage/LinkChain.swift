@@ -2,7 +2,7 @@ import Glibc
 
 /// Follows the symbolic links of a path to the file that they lead to.
 struct LinkChain {
-  /// The most links that the system itself follows.
+  /// The largest number of links in a chain that Linux itself follows.
   static let longest = 40
 
   let system: any SystemCalls
@@ -29,10 +29,9 @@ struct LinkChain {
 }
 
 extension StoragePath {
-  /// The absolute path without links, even if the file does not exist yet; the path itself if its folder does not exist
-  /// either.
+  /// The absolute path without links, even if the file does not exist yet.
   ///
-  /// It accesses the file system of this machine.
+  /// If its folder does not exist either, this is the path itself. The result depends on the files of this machine.
   public var fromRoot: StoragePath {
     if let real = try? Kernel().realPath(self) { return real }
     guard let folder = try? Kernel().realPath(folder) else { return self }

@@ -2,7 +2,7 @@ import GraphFiles
 
 /// Finds out which process has locked a file.
 enum LockHolder {
-  /// The most bytes of the system's list of locks that are read.
+  /// The largest part of the system's list of locks that is read, in bytes.
   private static let listLimit = 1 << 20
 
   /// Returns a name such as `vim (process 4711)`; nil if the process is unknown.

@@ -1,13 +1,15 @@
 import Glibc
 
-/// The folder that a save works in, held open so that all steps use the same folder.
+/// The folder of the file being saved, held open so that all steps use the same folder.
 struct OpenFolder {
   let file: Int32
   /// Whether the folder was opened for reading, which syncing it requires.
   private let isReadable: Bool
   private let system: any SystemCalls
 
-  /// Opens a folder that is not a link, relative to `folder` if that is given.
+  /// Opens a folder; throws an error if it is a link.
+  ///
+  /// With `folder`, the path is relative to that open folder.
   init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
     self.system = system
     file = try system.retrying { () throws(SystemError) in
@@ -32,7 +34,7 @@ struct OpenFolder {
     }
   }
 
-  /// Syncs the folder's entries; if the folder cannot be synced, syncs the whole system.
+  /// Makes sure that changes of names in the folder are on the disk; if the folder cannot be synced, syncs all files.
   func sync() throws(SystemError) {
     if !isReadable { return system.syncEverything() }
     do throws(SystemError) {

@@ -1,21 +1,21 @@
 import Glibc
 public import GraphFiles
 
-/// A file, or a folder of files, that another program writes: the name refers to the old file until the new one is
-/// complete.
+/// Saves a file or folder that another program writes; until it is complete, the old file stays.
 ///
-/// The program writes a draft in a ``PrivateFolder`` beside the target. If this process is killed, that folder, whose
-/// name begins with `.nodecalc-`, stays: the other program may still be writing to it, so no later save removes it.
+/// The program writes to a path in a ``PrivateFolder`` beside the target. If this process is killed, that folder
+/// remains; its name begins with `.nodecalc-`. No later save removes it, because the other program may still be
+/// writing.
 public struct OutsideSave {
-  /// What the program creates.
+  /// Whether the other program creates a file or a folder.
   public enum Form: Sendable {
-    /// A plain file; it replaces an old one and gets its owner and permissions.
+    /// A plain file, which may replace an old one; it then gets the owner and permissions of the old one.
     case file
-    /// A folder; it replaces nothing.
+    /// A folder, which never replaces anything.
     case folder
   }
 
-  /// The path for the program's output, at which nothing exists yet.
+  /// The path at which the other program must write its output; nothing exists there yet.
   public let draft: StoragePath
   private let form: Form
   private let place: SavePlace
@@ -62,13 +62,13 @@ public struct OutsideSave {
   /// The identity of the file that is replaced; nil if none is.
   public var replaced: FileIdentity? { place.old?.status.identity }
 
-  /// Moves the draft to its target, after the program has ended.
+  /// Moves the program's output to the target; call this after the program has ended.
   ///
-  /// Do not call `abandon()` afterwards, even after a failure.
+  /// Do not call `abandon()` afterwards, even if this fails.
   ///
-  /// - Returns: The traits of the old file that could not be kept.
-  /// - Throws: If this fails. The old file is unchanged and the draft stays complete, unless the step is
-  ///   `.syncingFolder`; a missing draft, or one of the wrong kind, fails with the step `.opening`.
+  /// - Returns: What could not be kept of the old file's owner, permissions and attributes.
+  /// - Throws: The step that failed and the reason. Unless the step is `.syncingFolder`, the old file is unchanged, and
+  ///   the output stays at `draft`. If there is no output, or if it is of the wrong kind, the step is `.opening`.
   public func finish() throws(StorageFailure) -> [SaveNote] {
     defer { place.close() }
     let notes: [SaveNote]
@@ -90,7 +90,7 @@ public struct OutsideSave {
     place.close()
   }
 
-  /// Syncs the draft; a file gets the traits of the old file.
+  /// Syncs the program's output, and gives a file the owner, permissions and attributes of the old file.
   private func prepare() throws(StorageFailure) -> [SaveNote] {
     let file: Int32
     do throws(SystemError) {

@@ -1,19 +1,18 @@
 import Glibc
 
-/// The owner and permissions of a saved file: the same as before, and never accessible to more people than before.
+/// Gives a saved file the owner and permissions that it had before, but never makes it accessible to more people.
 struct Ownership {
-  /// The traits for the file; nil for a new file.
+  /// The owner, permissions and attributes to give to the saved file; nil for a new file.
   let traits: FileTraits?
   let system: any SystemCalls
 
   /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
-  /// If the system does not let this user give the file to its old owner, the group is preserved; if that fails too,
-  /// the group's permissions are reduced to those of everybody. If an access control list cannot be kept, the group
-  /// gets its own permissions without the list's, which the mode hides. Set-id bits are dropped, because a document is
-  /// not a program.
+  /// If this user may not give the file to its old owner, at least the group is kept. If this fails too, the new group
+  /// gets only the permissions that everybody has. If an access control list cannot be kept, the group gets the
+  /// permissions that the list gave to it. Set-id bits are not kept, because a document is not a program.
   ///
-  /// - Returns: The traits that could not be kept.
+  /// - Returns: What could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {
     guard let traits else {
       try changeMode(file, 0o666 & ~system.creationMask())
@@ -74,8 +73,7 @@ struct Ownership {
     }
   }
 
-  /// Removes an access control list that the folder gave to the new file; it could allow people that the old file did
-  /// not.
+  /// Removes an access control list that the new file inherited from its folder; it could grant access to more people.
   private func removeInheritedList(from file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.removeAttribute(AccessList.attribute, of: file) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file for another program to change, in a new folder of its own that only the user can access.
+/// A file for another program to edit, in a new folder that only the user can access.
 ///
-/// It is removed together with everything that the program left beside it, such as copies and locks of editors.
+/// When it is removed, so are all files that the program left beside it, such as copies and locks of editors.
 public struct PrivateFile {
   /// The path of the file; the name of its folder is unpredictable.
   public let path: StoragePath

@@ -2,7 +2,7 @@ import Glibc
 
 /// A new folder, accessible only to the user, for output of other programs.
 public struct PrivateFolder {
-  /// The most files that ``removeFiles()`` removes; no editor leaves more.
+  /// The largest number of files that ``removeFiles()`` removes; no editor leaves more behind.
   private static let leavingsLimit = 100
 
   /// The path of the folder; its name is unpredictable.
@@ -13,7 +13,7 @@ public struct PrivateFolder {
   /// - Parameters:
   ///   - place: The parent folder.
   ///   - isHidden: Whether the name begins with a dot, for parent folders in which the user keeps files.
-  ///   - names: The names of nested folders in it, each inside the previous one.
+  ///   - names: The names of subfolders to create, each inside the previous one.
   /// - Throws: A `StorageFailure` with the step `.creatingTemporaryFile` and the path `place`, if it cannot be created.
   public init(in place: StoragePath, isHidden: Bool = false, holding names: [String] = []) throws(StorageFailure) {
     let slash = place.bytes.last == UInt8(ascii: "/") ? "" : "/"

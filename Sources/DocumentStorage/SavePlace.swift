@@ -1,10 +1,10 @@
 import GraphFiles
 
-/// The target of a long save: the real folder, held open, the name in it, and the locked old file.
+/// Where a save that takes long will write: the open folder, the name in it, and the locked old file.
 struct SavePlace {
-  /// The path as requested.
+  /// The path as the caller passed it.
   let path: StoragePath
-  /// The folder, after following links.
+  /// The path of the real folder, after following links.
   let folderPath: StoragePath
   let folder: OpenFolder
   let name: StoragePath
@@ -12,7 +12,9 @@ struct SavePlace {
   let old: TargetFile?
   private let system: any SystemCalls
 
-  /// Follows links and locks the old file; refuses a file with other names, a read-only file, and a folder.
+  /// Opens the folder and locks the old file.
+  ///
+  /// - Throws: If the path leads to a folder, a read-only file, or a file with several hard links.
   init(_ path: StoragePath, system: any SystemCalls) throws(StorageFailure) {
     self.path = path
     self.system = system
@@ -60,7 +62,8 @@ struct SavePlace {
 
   /// Renames the file `draft`, relative to the folder, to the target's name.
   ///
-  /// - Throws: If this fails, for example because a free name was taken in the meantime; the other file stays then.
+  /// - Throws: If renaming fails, for example because another program has created a file with this name in the
+  ///   meantime; that file then stays.
   func take(_ draft: StoragePath) throws(StorageFailure) {
     let hasTaken = try system.step(.replacing, path) { () throws(SystemError) in
       try system.replacing(name, by: draft, in: folder, isNew: old == nil)

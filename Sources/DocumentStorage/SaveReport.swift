@@ -13,18 +13,18 @@ public struct SaveReport: Hashable, Sendable {
 
 /// Something that a save could not keep, or did differently than usual.
 public enum SaveNote: Hashable, Sendable {
-  /// The extended attribute with this name is missing on the new file.
+  /// The extended attribute with this name could not be copied to the new file.
   case attributeNotKept(String)
-  /// The file belongs to the saving user.
+  /// The new file belongs to the saving user instead of the old owner.
   case ownerNotKept
-  /// The file belongs to another group, which has the permissions of everybody only.
+  /// The new file belongs to another group, which has only the permissions of everybody.
   case groupNotKept
-  /// The old file could not be replaced, so it was overwritten after a copy was safe.
+  /// The old file could not be replaced by a new one, so it was overwritten, after a copy of the text had been saved.
   case writtenInPlace
-  /// The other names of the old file still have the old text; the value is the number of these names.
+  /// The other names (hard links) of the file lead to the old text; the value is their number.
   case namesParted(Int)
 
-  /// A clause in plain words; an attribute's name in it is not escaped for a terminal.
+  /// The note as a clause for a message; the name of an extended attribute in it is not escaped for a terminal.
   public var sentence: String {
     switch self {
     case .attributeNotKept(let name) where name == AccessList.attribute.text:

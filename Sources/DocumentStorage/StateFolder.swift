@@ -13,8 +13,7 @@ public struct StateFolder: Hashable, Sendable {
 
   /// Creates the folder and its parents, accessible only to the user, if they do not exist; new folders are synced.
   ///
-  /// - Throws: If the folder cannot be created, is a link, or belongs to another user: a folder that others can change
-  ///   is not trusted.
+  /// - Throws: If the folder cannot be created, is a link, or belongs to another user, who could change what is in it.
   public func make(system: any SystemCalls = Kernel()) throws(StorageFailure) {
     let refusal = try system.step(.syncingFolder, path) { () throws(SystemError) in try system.makeFolders(to: path) }
     let owner: UInt32
@@ -74,8 +73,9 @@ extension SystemCalls {
     return refusal
   }
 
-  /// Syncs the entry of a folder, and the entries of its parents that belong to the user: the process that created them
-  /// may have ended before syncing them.
+  /// Makes sure that a folder and its parents are on the disk, as far as they belong to the user.
+  ///
+  /// The process that created them may have ended before it synced them.
   func syncFolders(to path: StoragePath) throws(SystemError) {
     var path = path
     while let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 {

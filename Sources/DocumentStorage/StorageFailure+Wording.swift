@@ -2,7 +2,7 @@ import Glibc
 import TextScanning
 
 extension StorageFailure {
-  /// One sentence: the failed step, the reason, the consequence for the file, and a suggestion.
+  /// A sentence that says which step failed and why, what this means for the file, and what to do.
   ///
   /// The path in it is not escaped for a terminal.
   public var message: String {
@@ -12,10 +12,10 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
-  /// The message without the path, for cases in which the file is obvious and space is limited.
+  /// The message without the path, for places with little space where it is clear which file is meant.
   public var briefMessage: String { briefMessage(replacedBy: nil) }
 
-  /// Returns the brief message; the command that replaces the file comes before the other remedies.
+  /// Returns the message without the path; `command` is suggested first, as the command that replaces the file.
   public func briefMessage(replacedBy command: String?) -> String {
     let place: String? =
       switch step {

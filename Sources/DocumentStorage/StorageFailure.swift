@@ -28,39 +28,39 @@ public struct StorageFailure: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case system(SystemError)
     case isFolder
-    /// A device, socket or pipe instead of a file.
+    /// The path leads to a device, socket or pipe instead of a file.
     case notAFile
-    /// A file that is not empty, although no file may be replaced.
+    /// The file is not empty, and the save may not replace text.
     case isOccupied
-    /// A file that its owner made read-only, or that the user may not write.
+    /// The owner made the file read-only, or the user may not write it.
     case isReadOnly
     /// Another program changed the file since it was read.
     case changedMeanwhile
-    /// Another program kept the file locked; its name, if known.
+    /// Another program keeps the file locked; the value is its name, if known.
     case isBeingSaved(by: String?)
-    /// The file has other names, which cannot be kept; the value is their number.
+    /// The file has other names (hard links), which a save cannot keep; the value is their number.
     case hasOtherNames(Int)
-    /// An earlier save of the file was cut off, and `copy` contains its whole text.
+    /// An earlier save of the file was interrupted; the copy at this path contains its whole text.
     case hasWholeCopy(StoragePath)
     /// The file may contain parts of two texts; `copy` contains the new one.
     case brokenOff(SystemError, copy: StoragePath)
-    /// A folder or file that is a link or belongs to another user, where only the user's own is trusted.
+    /// A file or folder that must belong to the user is a link or belongs to another user.
     case isNotOwn
     /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// The file is compressed by a program whose format is not supported.
+    /// The file is compressed in a format that cannot be read, by the program with this name.
     case isPacked(by: String)
     /// The file is compressed by gzip and is truncated or damaged.
     case isDamaged
     /// The file is compressed by gzip and would grow by more than the factor `times`.
     case growsTooMuch(times: Int)
-    /// The file got another size while it was read, so that its last line may be half written.
+    /// The file's size changed while it was read, so its last line may be incomplete.
     case isBeingWritten
   }
 
   /// The failed step.
   public let step: Step
-  /// The requested path.
+  /// The path as the caller passed it.
   public let path: StoragePath
   /// The reason.
   public let reason: Reason
@@ -72,10 +72,10 @@ public struct StorageFailure: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether the file or its folder does not exist; this error for an open file does not count.
+  /// Whether the file or its folder does not exist; false if the error occurred after the file was opened.
   public var isMissing: Bool { reason == .system(SystemError(number: ENOENT)) && isBeforeFirstByte }
 
-  /// Whether the file could not even be opened or created; otherwise reading or writing it failed.
+  /// Whether the file could not be opened or created; false if a later step failed.
   public var isBeforeFirstByte: Bool {
     switch step {
     case .opening, .followingLinks, .openingFolder, .examiningOldFile, .creatingTemporaryFile, .openingForWriting: true

@@ -3,10 +3,10 @@ public struct StoragePath: Hashable, Sendable {
   /// The bytes, without a terminating zero.
   public let bytes: [UInt8]
 
-  /// Creates a path, cut off at the first zero byte as the system would.
+  /// Creates a path, which ends at the first zero byte as in the system.
   ///
-  /// Inlinable, so that it is specialized for each caller's sequence: a generic version takes a tenth of the time of a
-  /// short run.
+  /// It is inlinable, so that the compiler creates a fast version for each kind of sequence. A version for all kinds
+  /// would take a tenth of the time of a short run.
   @inlinable
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
@@ -31,14 +31,15 @@ public struct StoragePath: Hashable, Sendable {
     return StoragePath(bytes: bytes[...lastSlash])
   }
 
-  /// Returns `other` relative to this path's folder; unchanged if it is absolute.
+  /// Returns the path to which `other` leads from this folder; an absolute path is returned unchanged.
   public func resolving(_ other: StoragePath) -> StoragePath {
     if other.bytes.first == Self.slash || lastSlash == nil { return other }
     return StoragePath(bytes: folder.bytes + other.bytes)
   }
 
-  /// 16 hexadecimal digits that distinguish paths, unless they are made to collide: Fowler, Noll and Vo's 64-bit hash
-  /// FNV-1a.
+  /// 16 hexadecimal digits that identify the path: the 64-bit hash FNV-1a by Fowler, Noll and Vo.
+  ///
+  /// Two paths have the same digits only if somebody has constructed them for this purpose.
   var fingerprint: String {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     let digits = String(hash, radix: 16)

@@ -1,19 +1,19 @@
 import Glibc
 public import GraphFiles
 
-/// Writes a file in pieces: its name refers to the old text until the new text is complete.
+/// Writes a file piece by piece; until the new text is complete, the old file stays.
 ///
-/// The steps are the same as in ``AtomicSave``, but writing may take any time: links are followed, the old file is
-/// locked, and a private file beside it is written. At the end this file gets the old file's owner and permissions, is
-/// synced and renamed. A pipe or device is written directly. A file with other names is refused, because they would
-/// keep the old text.
+/// The steps are those of ``AtomicSave``, but writing may take any time. Links are followed, the old file is locked,
+/// and a private file beside it is written. At the end, this file gets the old file's owner and permissions, is synced
+/// and renamed.
 ///
-/// If the process is killed, the private file stays; the next save of the same name removes it.
+/// A pipe or device is written directly. A file with other names (hard links) is not replaced, because these would keep
+/// the old text. If the process is killed, the private file remains until the next save of the same file.
 public final class StreamedSave {
   private let path: StoragePath
   private let system: any SystemCalls
   private let target: Target
-  /// Whether the save is finished or abandoned, so that nothing is open any more.
+  /// Whether the save has been finished or abandoned.
   private var isOver = false
 
   private enum Target {
@@ -53,7 +53,7 @@ public final class StreamedSave {
     return place.old?.status.identity
   }
 
-  /// Whether a file with content is replaced.
+  /// Whether a file that is not empty is replaced.
   public var replacesText: Bool {
     guard case .file(_, let place) = target else { return false }
     return place.old.map { $0.status.size > 0 } ?? false
@@ -91,7 +91,7 @@ public final class StreamedSave {
       let placement = FilePlacement(
         temporary: temporary, folder: place.folder, name: place.name, path: path, isNew: place.old == nil,
         system: system)
-      guard let notes = try placement.carryOut(keeping: place.old?.traits) else {
+      guard let notes = try placement.perform(keeping: place.old?.traits) else {
         throw StorageFailure(.replacing, path, .isOccupied)
       }
       system.abandon(temporary.file)
@@ -120,7 +120,8 @@ public final class StreamedSave {
       try system.open(path, in: nil, flags: O_WRONLY | O_CLOEXEC | O_NOCTTY, mode: 0)
     }
   }
-  /// Returns the status of the file that the path leads to, without opening a pipe or device.
+  /// Returns the status of the file to which the path leads, without opening a pipe or device; nil if it cannot be
+  /// read.
   private static func status(of path: StoragePath, _ system: any SystemCalls) -> FileStatus? {
     let file = try? system.retrying { () throws(SystemError) in
       try system.open(path, in: nil, flags: OpenFolder.pathOnly | O_CLOEXEC, mode: 0)

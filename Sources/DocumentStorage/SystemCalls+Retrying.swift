@@ -24,7 +24,7 @@ extension SystemCalls {
     }
   }
 
-  /// Repeats a call while signals interrupt it; turns its error into a failure of `step`.
+  /// Repeats a call as long as signals interrupt it, and turns its error into a `StorageFailure` of the step `step`.
   func retrying<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ call: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
@@ -64,9 +64,9 @@ extension SystemCalls {
     return bytes
   }
 
-  /// Closes `file`.
+  /// Closes `file`, and does not repeat the call if a signal interrupts it.
   ///
-  /// On Linux, an interrupted close has closed the descriptor; a second call could close another file.
+  /// On Linux, an interrupted call has already closed the descriptor. A second call could close another file.
   func closing(_ file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try close(file)

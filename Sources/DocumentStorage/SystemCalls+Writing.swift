@@ -22,16 +22,16 @@ extension SystemCalls {
     }
   }
 
-  /// Syncs the written bytes, and checks for lost writes.
+  /// Makes sure that what was written is on the disk; throws an error if some of it was lost.
   func bringToDisk(_ file: Int32) throws(SystemError) {
     try retrying { () throws(SystemError) in try sync(file) }
     try askForLostWrites(of: file)
   }
 
-  /// Throws if a write was lost.
+  /// Throws an error if the system reports that it could not write all data to the disk.
   ///
-  /// Some file systems report a lost write only when a descriptor is closed. Closing a second descriptor gets this
-  /// report, and the first one keeps its lock.
+  /// Some file systems report this only when a descriptor is closed. Therefore a copy of the descriptor is closed;
+  /// `file` stays open and keeps its lock.
   func askForLostWrites(of file: Int32) throws(SystemError) {
     try closing(retrying { () throws(SystemError) in try duplicate(file) })
   }

@@ -9,11 +9,11 @@ public struct SystemError: Error, Hashable, Sendable {
   }
 }
 
-/// The system calls for reading and writing files: one method per call, without retries or additions.
+/// The system calls for reading and writing files; each method makes one call and throws its `errno`.
 ///
-/// Tests replace them to simulate disk failures. A method makes one system call and throws its `errno`.
+/// Tests replace them to simulate failures of a disk.
 public protocol SystemCalls {
-  /// Opens `path` with the flags of `open`, relative to the folder descriptor `folder` if it is not nil.
+  /// Opens `path` with the flags of `open`; with `folder`, the path is relative to that open folder.
   func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32
   func status(of file: Int32) throws(SystemError) -> FileStatus
   /// Returns the status of a name in an open folder; a symbolic link is not followed.
@@ -30,7 +30,7 @@ public protocol SystemCalls {
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Locks an open file exclusively, or throws without waiting.
   func lock(_ file: Int32) throws(SystemError)
-  /// Changes the owner and the group; an `owner` of nil is left unchanged.
+  /// Changes the owner and the group; nil leaves the owner unchanged.
   func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError)
   func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError)
   func sync(_ file: Int32) throws(SystemError)
@@ -45,16 +45,16 @@ public protocol SystemCalls {
   func close(_ file: Int32) throws(SystemError)
   func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
-  /// Creates a folder, relative to the folder descriptor `folder` if it is not nil.
+  /// Creates a folder; with `folder`, the path is relative to that open folder.
   func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError)
-  /// Returns the names in an open folder, unsorted, without `.` and `..`; the first `limit` names if there are more.
+  /// Returns the names in an open folder, unsorted, without `.` and `..`, and at most `limit`.
   func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
-  /// Returns the permissions that new files of this process do not get.
+  /// Returns the permission bits that new files of this process never get (the umask).
   func creationMask() -> UInt32
-  /// Renames within one folder, only to a free name.
+  /// Renames a file within a folder, if no file has the new name.
   ///
-  /// Throws `EEXIST` if a file has the new name, and `EINVAL` or `ENOSYS` if the file system cannot do this in one
-  /// step.
+  /// Throws `EEXIST` if a file has the new name, and `EINVAL` or `ENOSYS` if the file system cannot check this in the
+  /// same step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   /// Returns the names of an open file's extended attributes; throws `EOPNOTSUPP` if the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]

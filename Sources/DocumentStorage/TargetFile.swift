@@ -1,10 +1,9 @@
 import Glibc
 
-/// The file that a save replaces, held open and locked: no other nodecalc process can change it until the save is done.
+/// The file that a save replaces; it is open and locked, so no other nodecalc process can change it during the save.
 ///
-/// The lock is on the file itself and not on its name, so it holds for all names of the file, and even if no file can
-/// be created beside it. Other programs need not respect the lock. On a file system without locks, only the checks
-/// remain.
+/// The lock is on the file and not on its name. It is valid for all names of the file, and even if no file can be
+/// created beside it. Other programs need not respect it, and some file systems have no locks.
 struct TargetFile {
   /// How long to wait for another writer, in milliseconds.
   static let patience = 2_000
@@ -13,17 +12,17 @@ struct TargetFile {
 
   let name: StoragePath
   let folder: Int32
-  /// The properties of the file.
+  /// The owner, permissions and attributes of the file.
   let traits: FileTraits
-  /// The file's descriptor, for reading if possible; nil if the file can be opened neither for reading nor for writing.
+  /// The descriptor, open for reading or else for writing; nil if the user may do neither.
   private let file: Int32?
   private let system: any SystemCalls
 
   var status: FileStatus { traits.status }
 
-  /// Opens and locks a plain file, after waiting for other programs that have locked it.
+  /// Opens and locks a plain file, waiting if another program has locked it.
   ///
-  /// If `passesLock`, a lasting lock is ignored in the end.
+  /// If the lock is not released in time, the call fails, or ignores the lock if `passesLock`.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: A failure for `path` if the file cannot be replaced.
@@ -134,7 +133,7 @@ struct TargetFile {
     }
   }
 
-  /// Opens the file for reading or, because a lock needs no right to read, for writing; nil if neither is allowed.
+  /// Opens the file, because only an open file can be locked; nil if the user may neither read nor write it.
   private static func open(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> Int32? {
@@ -151,10 +150,10 @@ struct TargetFile {
     return nil
   }
 
-  /// Locks the open file and reads its traits.
+  /// Locks the open file, and returns its owner, permissions and attributes.
   ///
-  /// - Returns: nil if another process has the lock, or if the name now refers to another file. The file is then
-  ///   closed, as after an error.
+  /// - Returns: nil if another process has locked the file, or if the name now belongs to another file. The file is
+  ///   then closed, and also if an error is thrown.
   private static func take(
     _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {
@@ -173,7 +172,7 @@ struct TargetFile {
 
   /// Locks the file; returns false if another program has locked it.
   ///
-  /// A file system without locks counts as unlocked.
+  /// If the file system has no locks, the result is true.
   private static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

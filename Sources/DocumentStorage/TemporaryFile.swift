@@ -1,22 +1,21 @@
 import Glibc
 
-/// The private file that a save writes before it takes the target's name.
+/// The private file that a save writes, before it is renamed to the target's name.
 ///
-/// Its name is one of a few derived from the target's name, so files left behind by a killed process are found and
-/// removed without listing the folder. A writer holds a lock on its file; a file without a lock is stale and is
-/// removed, before a save and when the document is opened.
+/// It has one of a few names that are derived from the target's name. Files that killed processes left behind are
+/// therefore found without listing the folder. A process locks the file while it writes; a file without a lock is
+/// removed before a save and when the document is opened.
 ///
-/// On a file system without locks, a sweep cannot see that the file has a writer: its name has no process number, and
-/// before the renaming its permissions and attributes are those of the old file. A writer therefore checks that the
-/// file still exists before it uses the name, and never takes another process's file for its own. Only a sweep between
-/// that check and the next call goes unnoticed.
+/// On a file system without locks, another process may remove the file while it is written. The writer therefore checks
+/// that it still exists before it is renamed, and never uses a file of another process. Only a removal between this
+/// check and the renaming is not noticed.
 struct TemporaryFile {
-  /// The most saves of one file that may be in progress at the same time.
+  /// The largest number of saves of one file that can be in progress at the same time.
   static let slots = 8
 
   let name: StoragePath
   let file: Int32
-  /// Whether the file is locked, so that sweeps leave it alone.
+  /// Whether the file is locked, so that no other process removes it.
   private let isLocked: Bool
   private let folder: Int32
   private let system: any SystemCalls
@@ -38,16 +37,16 @@ struct TemporaryFile {
     throw SystemError(number: EEXIST)
   }
 
-  /// Removes files that killed saves of `target` left behind: plain files that belong to the user and have no writer.
+  /// Removes the files that interrupted saves of `target` left behind.
   ///
-  /// Files that cannot be removed stay.
+  /// These are plain files that belong to the user and that no process is writing. Files that cannot be removed stay.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }
 
-  /// Checks that the name still refers to this file.
+  /// Checks that the name still belongs to this file.
   ///
-  /// - Throws: `ENOENT` if a sweep has removed the file; another writer may then use the name.
+  /// - Throws: `ENOENT` if another process has removed the file; the name may then belong to the file of another save.
   func checkName() throws(SystemError) {
     if try isSwept() { throw SystemError(number: ENOENT) }
   }
@@ -69,7 +68,8 @@ struct TemporaryFile {
     }
   }
 
-  /// Returns the names to try, in order: short for any length of the target, different for different targets.
+  /// Returns the names to try, in this order; they are short even if the target's name is long, and differ between
+  /// targets.
   static func names(for target: StoragePath) -> [StoragePath] {
     let fingerprint = target.fingerprint
     return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
@@ -117,8 +117,9 @@ struct TemporaryFile {
     self.system = system
   }
 
-  /// Removes a plain file without a writer that belongs to this user, or to anyone if this user is root; on any error
-  /// the file stays.
+  /// Removes a file that no process is writing, if it is a plain file that belongs to this user.
+  ///
+  /// The user root removes the files of all users. If anything fails, the file stays.
   private static func removeStale(_ name: StoragePath, in folder: Int32, _ system: any SystemCalls) {
     do throws(SystemError) {
       let file = try system.open(

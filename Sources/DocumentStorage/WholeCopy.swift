@@ -1,15 +1,14 @@
 import Glibc
 
-/// A synced copy of a text while a file is overwritten in place: if the process is killed in the middle, the complete
-/// text is in the copy.
+/// A copy of the new text of a document that is being overwritten in place, in case the process is killed.
 ///
-/// The copy is in the user's state folder, accessible only to the user, under a name derived from the document's real
-/// path. If it is not locked and the document has another text, the save that created it was cut off.
+/// It is in the user's state folder, accessible only to the user, with a name derived from the document's real path. If
+/// it exists without a lock, and the document has another text, the save was interrupted.
 struct WholeCopy {
   let path: StoragePath
   private let name: StoragePath
   private let folder: OpenFolder
-  /// Held open for the lock.
+  /// The copy's descriptor, held open to keep its lock.
   private let file: Int32
   private let system: any SystemCalls
 
@@ -18,9 +17,10 @@ struct WholeCopy {
     folder.file(name(for: document).text)
   }
 
-  /// Creates a copy that contains `bytes` and is safe on the disk; an older copy is replaced.
+  /// Creates a copy that contains `bytes`, and syncs it; an older copy is replaced.
   ///
-  /// - Throws: A failure for `path`, the document as requested; there is no copy then.
+  /// - Throws: A failure that names `path`, which is the document's path as the caller passed it. There is no copy
+  ///   then.
   init(
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls
@@ -50,7 +50,7 @@ struct WholeCopy {
     leave()
   }
 
-  /// Keeps the copy for the user.
+  /// Closes the copy without removing it, so that the user can recover the text.
   func leave() {
     system.abandon(file)
     system.abandon(folder.file)

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// An input of the editor.
+/// Something that the editor reacts to, such as a pressed key.
 public enum Input: Hashable, Sendable {
   case key(Key)
   case pointer(PointerEvent)
@@ -8,13 +8,13 @@ public enum Input: Hashable, Sendable {
   case paste(String)
   /// The screen changed to this size.
   case resize(Size)
-  /// No input has arrived during the program's idle timeout.
+  /// The user has done nothing for a while.
   case quiet
-  /// Bytes that are not a known key, in a printable form.
+  /// Bytes from the terminal that are not a known key; the value shows them as text.
   case unknown(String)
 }
 
-/// The notation for scripts of inputs: keys in `KeyNotation`, the mouse in `PointerNotation`.
+/// The notation for keys and mouse events in scripts; see `KeyNotation` and `PointerNotation`.
 public enum InputNotation {
   /// Parses the inputs of a script, in order.
   ///

@@ -1,6 +1,6 @@
 /// A pressed key with its modifiers.
 ///
-/// Shift is part of a character that it changes: `A` is a character without modifiers.
+/// A character typed with Shift, such as `A`, has no modifier.
 public struct Key: Hashable, Sendable {
   /// A key without its modifiers.
   public enum Code: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct Key: Hashable, Sendable {
     /// The bits: 1 for Shift, 2 for Control, 4 for Alt.
     public let rawValue: UInt8
 
-    /// Shift, `S-` in `KeyNotation`; not used for a character that Shift changes.
+    /// Shift, written `S-` in `KeyNotation`; not set for characters such as `A`.
     public static let shift = Modifiers(rawValue: 1)
     /// Control, `C-` in `KeyNotation`.
     public static let control = Modifiers(rawValue: 2)
@@ -40,9 +40,9 @@ public struct Key: Hashable, Sendable {
     }
   }
 
-  /// The key in the user's keyboard layout: the typed character and not the position.
+  /// The key: for a character, what the user's keyboard layout gives, and not its position on the keyboard.
   public var code: Code
-  /// The modifiers, without Shift if the character implies it.
+  /// The modifiers; Shift is not set for characters such as `A`.
   public var modifiers: Modifiers
 
   /// Creates a key, by default without modifiers.

@@ -4,18 +4,19 @@
 public enum KeyNotation {
   /// An error in a script: a `<…>` that is not a key.
   public struct Problem: Error, Hashable, Sendable {
-    /// The text between the brackets, or the beginning of the rest of the script if the bracket is not closed.
+    /// The text between the brackets; if the closing bracket is missing, the beginning of the text after the opening
+    /// one.
     public var text: String
     /// The number of characters before the bracket.
     public var offset: Int
   }
 
-  /// The largest length of a word in brackets, more than `C-S-Drag:4096,1024,4096,1024` has.
+  /// The largest length of a word in brackets; `C-S-Drag:4096,1024,4096,1024` is shorter.
   ///
-  /// The limit keeps parsing linear in a script of unclosed brackets.
+  /// The limit makes parsing fast even if a script contains many brackets that are not closed.
   private static let wordLimit = 40
 
-  /// The names of keys that are not characters; for each code, the first name is the one written.
+  /// The names of keys that are not characters; if a key has several names, the first one is written.
   private static let names: [(name: String, code: Key.Code)] = [
     ("Enter", .enter), ("Return", .enter), ("CR", .enter), ("Esc", .escape), ("Escape", .escape), ("Tab", .tab),
     ("BS", .backspace), ("Backspace", .backspace), ("Del", .delete), ("Delete", .delete), ("Up", .up), ("Down", .down),
@@ -23,7 +24,7 @@ public enum KeyNotation {
     ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
-  /// The spellings of a modifier before a key; upper and lower case are not distinguished in words.
+  /// The words for modifiers before a key, in any case.
   private static let modifierWords: [(word: String, modifier: Key.Modifiers)] = [
     ("ctrl-", .control), ("alt-", .meta), ("shift-", .shift),
   ]
@@ -65,7 +66,7 @@ public enum KeyNotation {
     return elements
   }
 
-  /// Returns the notation of a key.
+  /// Returns a key as it is written in scripts, such as `<C-r>`.
   public static func script(_ key: Key) -> String {
     if case .character(let character) = key.code, key.modifiers.isEmpty, character != "<", character != " " {
       return String(character)
@@ -73,7 +74,7 @@ public enum KeyNotation {
     return "<" + prefix(key, control: "C-", meta: "M-", shift: "S-") + name(of: key.code) + ">"
   }
 
-  /// Returns a key in readable form: `Ctrl-r`, `Enter`, `a`.
+  /// Returns a key as it is shown to users, such as `Ctrl-r`, `Enter` or `a`.
   public static func readable(_ key: Key) -> String {
     switch key.code {
     case .character("<"): prefix(key, control: "Ctrl-", meta: "Alt-", shift: "Shift-") + "<"
@@ -81,13 +82,13 @@ public enum KeyNotation {
     }
   }
 
-  /// Returns a key sequence in readable form.
+  /// Returns several keys as they are shown to users.
   public static func readable(_ keys: [Key]) -> String {
     let parts = keys.map(readable)
     return parts.allSatisfy { $0.count == 1 } ? parts.joined() : parts.joined(separator: " ")
   }
 
-  /// Returns the notation of a key whose name has no brackets or is in readable form; nil for other text.
+  /// Returns a key as it is written in scripts, from the name that is shown to users; nil for other text.
   ///
   /// For example, `<Enter>` for `Enter` and `<C-r>` for `Ctrl-r`.
   package static func bracketed(_ text: String) -> String? {
@@ -109,7 +110,7 @@ public enum KeyNotation {
     return Key(.character(character), modifiers)
   }
 
-  /// Returns the modifiers at the beginning of a word in brackets, and the rest of the word.
+  /// Splits a word from brackets, such as `C-S-Right`, into its modifiers and the rest.
   static func modifiers(before word: Substring) -> (modifiers: Key.Modifiers, rest: Substring) {
     var text = word
     var modifiers: Key.Modifiers = []

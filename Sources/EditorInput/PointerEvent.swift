@@ -9,9 +9,9 @@ public struct PointerEvent: Hashable, Sendable {
     case right
   }
 
-  /// The kind of event, at the cell.
+  /// What happened at the cell.
   public enum Action: Hashable, Sendable {
-    /// A button was pressed; `clicks`, counted by code with a clock, is 2 for the second press of a double click.
+    /// A button was pressed; `clicks` is 2 if this is the second press of a double click.
     case press(Button, clicks: Int)
     /// The mouse moved to another cell while the button was held.
     case drag(Button)
@@ -22,7 +22,7 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// The kind of event.
   public var action: Action
-  /// The cell of the screen, where the top-left cell is the origin; may be outside of the screen.
+  /// The cell of the screen, counted from the top-left cell at column 0 and row 0; it may be outside of the screen.
   public var cell: Point
   /// The modifier keys held down.
   public var modifiers: Key.Modifiers

@@ -4,11 +4,11 @@ import Geometry
 ///
 /// The numbers are columns and rows of the screen, counted from 1 as in terminals.
 public enum PointerNotation {
-  /// A word of the notation, with the events that it stands for.
+  /// A word such as `Drag`, and the mouse events that it stands for.
   public struct Gesture: Sendable {
-    /// The word, such as `Click` in `<Click:…>`; upper and lower case are not distinguished.
+    /// The word, such as `Click` in `<Click:12,5>`; upper and lower case mean the same.
     public let name: String
-    /// The number of positions that follow the word.
+    /// How many cells are named after the word: 2 for a drag from one cell to another.
     let places: Int
     let events: @Sendable (_ places: [Point], _ modifiers: Key.Modifiers) -> [PointerEvent]
   }
@@ -43,7 +43,7 @@ public enum PointerNotation {
     Gesture(name: "WheelRight", places: 1) { [PointerEvent(.wheel(.right), at: $0[0], $1)] },
   ]
 
-  /// Parses the text between two brackets; nil if it is not a gesture.
+  /// Returns the mouse events that the text between two brackets stands for; nil if it is not a gesture.
   static func events(named text: Substring) -> [PointerEvent]? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (modifiers, name) = KeyNotation.modifiers(before: text[..<colon])

@@ -4,14 +4,14 @@
 public enum RecordingNotation {
   /// A step of a script, with its line.
   public struct Step: Hashable, Sendable {
-    /// The action of a step.
+    /// What a step does.
     public enum Action: Hashable, Sendable {
       case input(Input)
       /// A pause of this duration.
       case wait(Duration)
     }
 
-    /// The action of the step.
+    /// What the step does.
     public var action: Action
     /// The line number in the script, from 1.
     public var line: Int
@@ -27,7 +27,7 @@ public enum RecordingNotation {
       case invalidPause
     }
 
-    /// What is wrong with the word.
+    /// What is wrong.
     public var reason: Reason
     /// The text between the brackets.
     public var text: String
@@ -85,14 +85,14 @@ public enum RecordingNotation {
     line.first == "#" && line.dropFirst().first.map(isBlank) ?? true
   }
 
-  /// Returns the text after `wait` in a word in brackets; nil for another word.
+  /// Returns the duration in a word such as `wait 0.5s`; nil for other words.
   private static func pauseText(_ word: Substring) -> Substring? {
     let name = word.prefix { !isBlank($0) }
     return name.lowercased() == "wait" ? word.dropFirst(name.count).drop(while: isBlank) : nil
   }
 
-  /// Parses a duration such as `0.5s`, `500ms` or, in seconds, `0.5`; nil for other text and for durations that are too
-  /// long.
+  /// Parses a duration such as `0.5s`, `500ms`, or `0.5` in seconds; nil if the text is no duration or the duration is
+  /// too long.
   private static func duration(_ text: Substring) -> Duration? {
     var number = text
     var unit = 1000.0

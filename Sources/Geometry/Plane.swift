@@ -1,9 +1,9 @@
-/// The document plane.
+/// The document plane, on which the nodes of a document have their positions.
 ///
-/// Coordinates are limited to ±`coordinateLimit`, so that sums of coordinates never overflow; the user notices no
-/// limit.
+/// Coordinates are limited to ±`coordinateLimit`, so that sums of coordinates never overflow. The limit is too large to
+/// matter in practice.
 public enum Plane {
-  /// The largest distance of a node's place from the origin, in cells, in each direction.
+  /// The maximum distance of a node from the origin, in columns or in rows.
   public static let coordinateLimit = 1_000_000_000
 
   /// Returns the valid node position nearest to `point`.

@@ -1,4 +1,4 @@
-/// A rectangle of cells, from `origin` up to, but not including, `maxColumn` and `maxRow`.
+/// A rectangle of cells; `maxColumn` and `maxRow` are just outside it.
 public struct Rect: Hashable, Sendable {
   /// The top-left cell.
   public var origin: Point
@@ -20,9 +20,9 @@ public struct Rect: Hashable, Sendable {
   public var minColumn: Int { origin.column }
   /// The first row.
   public var minRow: Int { origin.row }
-  /// One past the last column.
+  /// The first column to the right of the rectangle.
   public var maxColumn: Int { origin.column + size.columns }
-  /// One past the last row.
+  /// The first row below the rectangle.
   public var maxRow: Int { origin.row + size.rows }
   /// Whether it has no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
@@ -64,7 +64,7 @@ public struct Rect: Hashable, Sendable {
       rows: max(maxRow, other.maxRow) - row)
   }
 
-  /// Returns the parts outside `other`: at most four rectangles, which do not overlap.
+  /// Returns the parts of this rectangle outside `other`: at most four rectangles, which do not overlap.
   public func subtracting(_ other: Rect) -> [Rect] {
     let common = intersection(other)
     if common.isEmpty { return isEmpty ? [] : [self] }

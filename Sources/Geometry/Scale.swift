@@ -1,13 +1,14 @@
-/// The number of cells of the document plane that one cell of the screen represents.
+/// The zoom of a view: how many cells of the document plane are shown by one cell of the screen.
 ///
-/// The plane is divided from its origin, so that a picture does not change its shape while it is scrolled.
+/// The plane is divided into blocks, counted from its origin and each shown by one screen cell. So scrolling does not
+/// change the shape of a picture.
 public struct Scale: Hashable, Sendable {
-  /// The columns of the plane per column of the screen; at least 1.
+  /// The columns of the plane that one column of the screen shows; at least 1.
   public let columns: Int
-  /// The rows of the plane per row of the screen; at least 1.
+  /// The rows of the plane that one row of the screen shows; at least 1.
   public let rows: Int
 
-  /// The scale of one cell of the plane per cell of the screen.
+  /// The full size: one cell of the plane per cell of the screen.
   public static let one = Scale(columns: 1, rows: 1)
 
   /// Creates a scale; numbers below 1 count as 1.
@@ -21,7 +22,7 @@ public struct Scale: Hashable, Sendable {
     Point(column: Self.quotient(point.column, columns), row: Self.quotient(point.row, rows))
   }
 
-  /// Returns the screen cells that show any cell of a rectangle.
+  /// Returns the screen cells that show any part of a rectangle of the plane.
   public func project(_ rect: Rect) -> Rect {
     if rect.isEmpty { return Rect(origin: project(rect.origin), size: .zero) }
     let first = project(rect.origin)
@@ -30,15 +31,15 @@ public struct Scale: Hashable, Sendable {
       column: first.column, row: first.row, columns: last.column - first.column + 1, rows: last.row - first.row + 1)
   }
 
-  /// Returns the top-left cell of the plane that a screen cell shows.
+  /// Returns the top-left one of the plane's cells that a screen cell shows.
   public func cell(_ point: Point) -> Point {
     Point(column: Self.product(point.column, columns), row: Self.product(point.row, rows))
   }
 
-  /// Returns the rectangle of the plane that a rectangle of screen cells shows.
+  /// Returns the part of the plane that a rectangle of screen cells shows.
   public func area(_ rect: Rect) -> Rect { Rect(origin: cell(rect.origin), size: size(rect.size)) }
 
-  /// Returns the size of the part of the plane that `size` screen cells show.
+  /// Returns the size, in cells of the plane, of the part that `size` screen cells show.
   public func size(_ size: Size) -> Size {
     Size(columns: Self.product(size.columns, columns), rows: Self.product(size.rows, rows))
   }

@@ -1,4 +1,4 @@
-/// A width and height in cells, neither below zero.
+/// A width and height in cells, neither of them negative.
 public struct Size: Hashable, Sendable {
   /// The width in cells.
   public var columns: Int

@@ -4,26 +4,26 @@ public struct Viewport: Hashable, Sendable {
   public var origin: Point
   /// The size of the view in cells of the screen.
   public var size: Size
-  /// The part of the plane that one cell of the screen shows.
+  /// The zoom: how many cells of the plane are shown by one cell of the screen.
   public var scale: Scale
 
-  /// Creates a view that begins at `origin` in the plane and takes `size` cells of the screen.
+  /// Creates a viewport of `size` screen cells whose top-left corner shows the cell `origin` of the plane.
   public init(origin: Point = .origin, size: Size, scale: Scale = .one) {
     self.origin = origin
     self.size = size
     self.scale = scale
   }
 
-  /// The visible rectangle of the document plane.
+  /// The rectangle of the document plane that is visible.
   public var rect: Rect { scale.area(Rect(origin: scale.project(origin), size: size)) }
 
   /// Returns the screen cell that shows a cell of the document plane.
   public func screenPoint(_ point: Point) -> Point { scale.project(point) - scale.project(origin) }
 
-  /// Returns the cell of the document plane that a screen cell shows; the top-left one of several.
+  /// Returns the top-left one of the plane's cells that a screen cell shows.
   public func planePoint(_ point: Point) -> Point { scale.cell(point + scale.project(origin)) }
 
-  /// Scrolls by `offset` cells of the plane; stops at the plane's edge.
+  /// Scrolls by `offset` cells of the plane, at most to the edge of the plane.
   public mutating func scroll(by offset: Point) {
     origin = Plane.clamped(origin + offset)
   }
@@ -47,7 +47,7 @@ public struct Viewport: Hashable, Sendable {
     origin = Plane.clamped(rect.center - Point(column: (seen.columns - 1) / 2, row: (seen.rows - 1) / 2))
   }
 
-  /// Scrolls as little as possible to keep the view within `rect` and a margin of two cells of the screen.
+  /// Scrolls as little as possible so that the view shows only `rect` and a margin of two screen cells around it.
   ///
   /// If a side of `rect` with its margins fits into the view, it is centered.
   public mutating func keep(within rect: Rect) {

@@ -1,8 +1,8 @@
-/// The cells of wires, each with the output that its wire comes from.
+/// The cells that wires pass through, each with the output at which its wire begins.
 ///
 /// They show whether a reader can distinguish the wires.
 public struct WireCells: Sendable {
-  /// The sides on which lines leave a cell.
+  /// The sides of a cell through which wires leave it.
   private struct Arms: OptionSet {
     let rawValue: UInt8
     static let left = Arms(rawValue: 1)
@@ -13,11 +13,11 @@ public struct WireCells: Sendable {
     static let upright: Arms = [.up, .down]
   }
 
-  /// The wires in a cell.
+  /// The wires in one cell: those of one output, or of two.
   private struct Knot {
     var net: Int
     var arms: Arms
-    /// The arms of a second output; empty without one.
+    /// The sides on which wires of a second output leave the cell; empty if the cell has wires of only one output.
     var otherArms: Arms = []
     var otherNet = -1
     var hasMore = false
@@ -33,7 +33,8 @@ public struct WireCells: Sendable {
       }
     }
 
-    /// Whether the cell has one output that branches in at most three directions, or two that cross.
+    /// Whether a reader can follow the wires in the cell: wires of one output that go to at most three sides, or of two
+    /// that cross.
     var isLegible: Bool {
       if hasMore { return false }
       if otherArms.isEmpty { return arms != [.left, .right, .up, .down] }
@@ -46,15 +47,15 @@ public struct WireCells: Sendable {
     var isUpright: Bool { otherArms.isEmpty && arms.isSubset(of: .upright) }
   }
 
-  /// The largest number of cells that are checked; with more, the wires count as indistinguishable.
+  /// The maximum number of cells that are checked; if there are more, the wires count as indistinguishable.
   private static let limit = 200_000
 
   private var knots: [Point: Knot] = [:]
   private let isTooLong: Bool
 
-  /// Creates the cells of wires from their corners.
+  /// Creates the cells from the corners of wires.
   ///
-  /// - Parameter routes: For each wire the number of its output, and its corners. Each corner is in the same row or
+  /// - Parameter routes: For each wire, the number of its output and its corners. Each corner is in the same row or
   ///   column as the one before.
   /// - Complexity: linear in the cells, up to a limit.
   public init(_ routes: some Sequence<(net: Int, corners: [Point])>) {
@@ -85,11 +86,13 @@ public struct WireCells: Sendable {
     }
   }
 
-  /// Whether each cell has one output, or two that cross, and no output branches in four directions.
+  /// Whether a reader can follow the wires in every cell: a cell has wires of one output that go to at most three
+  /// sides, or of two that cross.
   public var isLegible: Bool { !isTooLong && knots.values.allSatisfy(\.isLegible) }
 
-  /// Whether cells with turns or branches of different outputs are apart: never adjacent, nor in one row with only
-  /// upright lines between them.
+  /// Whether turns and branches of wires from different outputs are far enough apart.
+  ///
+  /// They must not be in adjacent cells, nor in one row with only vertical lines between them.
   public var hasCornersApart: Bool {
     !isTooLong
       && knots.allSatisfy { cell, knot in

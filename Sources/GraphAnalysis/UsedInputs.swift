@@ -1,19 +1,20 @@
 public import EvaluationEngine
 
 extension Graph {
-  /// Whether a node depends on this one, or may after values change.
+  /// Returns whether another node's value depends on this node, or could depend on it with other values.
   ///
-  /// It is false if the node feeds nothing, or only ports that bypassed operators ignore.
+  /// It does not if the node feeds nothing, or only ports of bypassed operators that have no effect.
   ///
   /// - Complexity: O(k log k) for k ports that it feeds.
   public func isUsed(_ id: NodeID) -> Bool {
     users(of: id).contains { $0.port == 0 || !isBypassed($0.node) }
   }
 
-  /// Returns the inputs that the node's value depends on, in the order of the ports.
+  /// Returns the nodes at the inputs on which the node's value depends, in the order of the ports.
   ///
-  /// They are all links, with some exceptions: for `if` only the condition and the chosen branch, for `ifFailed` the
-  /// value and, if that is missing, its replacement, for `null` none, and for a bypassed operator the first.
+  /// These are all linked inputs, with some exceptions: for `if` only the condition and the chosen branch, for
+  /// `ifFailed` the value and, if that is missing, its replacement, for `null` none, and for a bypassed operator the
+  /// first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []
@@ -42,9 +43,9 @@ extension Graph {
     }
   }
 
-  /// Returns the ports that a formula's value depends on, ascending.
+  /// Returns the ports on which a formula's value depends, ascending.
   ///
-  /// They are all ports except those in branches of `if` that are not chosen, if the choice is known.
+  /// Ports that are used only in branches of `if` that were not chosen are left out, if the choice is known.
   ///
   /// - Complexity: linear in the number of its steps.
   private func usedPorts(ofFormula id: NodeID) -> [Int] {

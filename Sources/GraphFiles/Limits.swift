@@ -1,9 +1,7 @@
 internal import GraphDocument
 import JSONText
 
-/// The limits for texts, beyond which they are refused: one table for all readers.
-///
-/// A value at a limit is accepted; a value beyond it is refused with its place.
+/// The limits of documents; a text beyond a limit is refused.
 public struct Limits: Hashable, Sendable {
   /// The largest size of a document in bytes.
   public var fileBytes: Int
@@ -24,7 +22,7 @@ public struct Limits: Hashable, Sendable {
   /// The largest number of values in all scenarios.
   public var scenarioValues = DocumentLimits.standard.scenarioValues
 
-  /// Creates limits, which may exceed the program's limits.
+  /// Creates limits; they may be larger than `standard`.
   public init(
     fileBytes: Int, nesting: Int, nodes: Int, inputs: Int, labelBytes: Int, correlations: Int, points: Int
   ) {
@@ -37,13 +35,13 @@ public struct Limits: Hashable, Sendable {
     self.points = points
   }
 
-  /// The limits of the text itself.
+  /// The limits of the document's JSON text: its size and nesting.
   var json: JSONLimits { JSONLimits(bytes: fileBytes, nesting: nesting) }
 
   /// The limits of the program.
   ///
-  /// Ten million usual nodes are 1.5 GB of text. Reading a document needs at most about four times the memory of its
-  /// text in addition, for any content. Offsets in the text and indices of nodes and inputs have 32 bits.
+  /// Ten million usual nodes are 1.5 GB of text. In addition to its text, reading a document needs at most about four
+  /// times the size of the text. Offsets in the text and indices of nodes and inputs have 32 bits.
   ///
   /// The limits of nodes, inputs, correlations and points are in `DocumentLimits`, because they apply to edits too. The
   /// limit of all computed data sets is in `DataBudget`, the limits of data files are in `DataLimits`. The limit of a

@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// The reason why a reader stopped, and the byte at which; it is converted to a `DocumentProblem` with line and column.
+/// The reason why reading stopped, and the offset of the byte; `DocumentProblem` has line and column instead.
 struct ReadingError: Error {
   /// The offset in the text, in bytes.
   var offset: Int
   var reason: DocumentProblem.Reason
-  /// The number of bytes that the error concerns, from `offset` on; 0 for a position.
+  /// The number of faulty bytes, beginning at `offset`; 0 if something is missing there.
   var length = 0
-  /// The offset of the earlier occurrence, if the error is a repetition.
+  /// The offset of the first occurrence, if the error is that something is repeated.
   var earlierOffset: Int?
 
   init(_ reason: DocumentProblem.Reason, at offset: Int, earlier earlierOffset: Int? = nil) {
@@ -34,7 +34,7 @@ struct ReadingError: Error {
 }
 
 extension DocumentProblem {
-  /// Creates the problem with the lines and columns of its offsets.
+  /// Creates the problem with line and column from an error in `text`.
   ///
   /// - Complexity: Linear in the text up to these offsets.
   init(_ stop: ReadingError, in text: UnsafeBufferPointer<UInt8>) {

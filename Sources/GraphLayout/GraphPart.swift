@@ -1,8 +1,8 @@
 import Geometry
 
-/// A connected part of the graph, with boxes and wires numbered from 0.
+/// A connected part of the graph; its boxes and wires are numbered from 0.
 struct GraphPart {
-  /// The indices of the part's boxes in the whole graph.
+  /// For each box of the part, its index in the whole graph.
   var boxes: [Int32] = []
   var columns: [Int32] = []
   var rows: [Int32] = []
@@ -14,10 +14,9 @@ struct GraphPart {
   var boxCount: Int { boxes.count }
   var wireCount: Int { sources.count }
 
-  /// Returns the parts with wires, in the order of their first boxes, and the boxes without wires.
+  /// Divides a graph into its connected parts, in the order of their first boxes, and the boxes without wires.
   ///
-  /// Linear except for the inverse of Ackermann's function: union of sets by size, paths halved (Tarjan and van Leeuwen
-  /// 1984).
+  /// - Complexity: Almost linear: union of sets by size with path halving (Tarjan and van Leeuwen 1984).
   static func split(_ graph: LayoutGraph) -> (parts: [GraphPart], single: [Int]) {
     var above = [Int32](0..<Int32(truncatingIfNeeded: graph.boxes.count))
     var sizes = [Int32](repeating: 1, count: graph.boxes.count)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The layout of a graph with groups: each group by itself, then all groups as boxes among the other boxes.
+/// The layout of a graph with groups: each group is laid out separately and then placed as one box among the others.
 struct GroupedLayout {
   private(set) var places: [Point]
   let size: Size

@@ -1,4 +1,4 @@
-/// A binary heap of numbers by key: the lowest key is on top, and of equal keys the lowest number.
+/// A binary heap of numbers with keys; the number with the lowest key is on top, and of equal keys the lowest number.
 struct KeyedHeap {
   private var entries: [Int] = []
   private static let keyLimit = 1 << 30
@@ -22,7 +22,7 @@ struct KeyedHeap {
     entries[place] = entry
   }
 
-  /// Subtracts `amount` from the number on top, which must be greater.
+  /// Subtracts `amount` from the number on top, which is larger than `amount`.
   mutating func lighten(by amount: Int32) {
     if !entries.isEmpty { entries[0] -= Int(amount) }
   }

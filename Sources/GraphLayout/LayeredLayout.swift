@@ -3,21 +3,21 @@ public import Geometry
 /// A layered layout from left to right: every wire runs to the right, few wires cross, and long ones are straight
 /// (Sugiyama, Tagawa and Toda 1981).
 ///
-/// The same graph always gets the same places. No box meets another. Each group is laid out separately and then stands
-/// for its boxes; only a wire that leaves a group and comes back through other boxes may have to run to the left. Takes
-/// time about in proportion to the graph; larger graphs get fewer attempts.
+/// The same graph always gets the same layout, and boxes never overlap. Each group is laid out separately and then
+/// placed as one box. A wire may run to the left only if it leaves a group and comes back through other boxes. The time
+/// is about proportional to the size of the graph, because large graphs are improved less often.
 public struct LayeredLayout: Sendable {
   /// The top-left corner of each box, none left of or above the origin.
   public private(set) var places: [Point]
   /// The size of the whole layout.
   public private(set) var size: Size
-  /// The measures of the layout.
+  /// The number of crossings and other measures of the layout.
   public private(set) var quality = LayoutQuality()
 
-  /// The effort of improving the whole, in visited wires: about a tenth of a second.
+  /// The number of wires that may be visited to improve the layout; this takes about a tenth of a second.
   private static let effort = 300_000
 
-  /// Lays out the graph, beginning with its groups.
+  /// Lays out the graph: first each group by itself, then the groups among the other boxes.
   public init(_ graph: LayoutGraph, spacing: LayoutSpacing = LayoutSpacing()) {
     if let grouped = GroupedLayout(graph, spacing: spacing) {
       self.init(grouped: grouped)
@@ -32,12 +32,12 @@ public struct LayeredLayout: Sendable {
     quality = grouped.quality
   }
 
-  /// Returns the length of a shelf that holds all of these sizes.
+  /// Returns the total width of rectangles of these sizes side by side, with gaps between them.
   private static func shelf(_ sizes: [Size], gap: Size) -> Int {
     sizes.reduce(0) { $0 + $1.columns + gap.columns }
   }
 
-  /// Lays out without regard to groups.
+  /// Lays out the graph as if its boxes were in no groups.
   init(ungrouped graph: LayoutGraph, spacing: LayoutSpacing) {
     places = [Point](repeating: .origin, count: graph.boxes.count)
     let (parts, single) = GraphPart.split(graph)

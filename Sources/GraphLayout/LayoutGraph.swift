@@ -2,18 +2,18 @@ public import Geometry
 
 /// The graph to lay out: boxes with their sizes, and the wires between them.
 ///
-/// Boxes are known by their index. The order of boxes and wires decides between places that are equally good, so that the same
-/// graph always gives the same picture.
+/// Boxes are identified by index. If two places are equally good, the order of boxes and wires decides, so the same
+/// graph always gets the same layout.
 public struct LayoutGraph: Sendable {
   /// A wire from the right border of one box to the left border of another; rows are counted from the top of each box.
   public struct Wire: Hashable, Sendable {
-    /// The index of the box that it leaves.
+    /// The index of the box at which the wire begins.
     public var source: Int
-    /// The row of that box at which it leaves, from 0.
+    /// The row of the source box at which the wire begins, from 0.
     public var sourceRow: Int
-    /// The index of the box that it reaches.
+    /// The index of the box at which the wire ends.
     public var target: Int
-    /// The row of that box at which it arrives, from 0.
+    /// The row of the target box at which the wire ends, from 0.
     public var targetRow: Int
 
     /// Creates a wire between rows of two boxes; `LayoutGraph` omits invalid ones and moves rows into their boxes.
@@ -25,9 +25,9 @@ public struct LayoutGraph: Sendable {
     }
   }
 
-  /// The sizes of the boxes, with sides of at most `sideLimit` cells.
+  /// The sizes of the boxes; each side has at most `sideLimit` cells.
   public let boxes: [Size]
-  /// The wires that remain, in the order given.
+  /// The valid wires, in the order given.
   public let wires: [Wire]
   /// The group of each box; nil for a box without a group.
   public let groups: [Int?]

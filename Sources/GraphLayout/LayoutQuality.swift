@@ -1,10 +1,10 @@
-/// The measures of a layout.
+/// Measures of how readable a layout is, such as the number of crossings.
 public struct LayoutQuality: Hashable, Sendable {
-  /// Crossings as drawn: wires of one source that run together cross others once.
+  /// The number of crossings as drawn: several wires of one source that share a line count as one wire.
   public var crossings = 0
-  /// Crossings of each wire separately, if all wires into a box end in one point.
+  /// The number of crossings if each wire is counted separately, and all wires into a box end in one point.
   public var wireCrossings = 0
-  /// The number of turns of all wires: two between neighbouring layers if a wire changes its row there.
+  /// The number of turns of all wires; a wire has two between neighbouring layers if it changes its row there.
   public var bends = 0
   /// The total length of all wires, each counted separately, in horizontal and vertical cells.
   public var length = 0
@@ -21,7 +21,7 @@ public struct LayoutQuality: Hashable, Sendable {
 }
 
 extension LayoutQuality {
-  /// Measures a part that has been laid out.
+  /// Measures a connected part of the graph after it was laid out.
   init(_ grid: LayerGrid, part: GraphPart, rows: [Int], columns: [Int]) {
     var counter = CrossingCounter()
     crossings = counter.count(grid, by: .drawn)

@@ -1,9 +1,9 @@
-/// Lists of numbers, one after the other in one array: list `i` is `items[starts[i]..<starts[i + 1]]`.
+/// Several lists of numbers, stored one after the other in one array: list `i` is `items[starts[i]..<starts[i + 1]]`.
 struct NumberLists {
   private(set) var starts: [Int32]
   var items: [Int32]
 
-  /// Creates lists of the indices of `keys`, one list per key; keys are within `0..<count`.
+  /// Creates a list for each key in `0..<count`: the indices at which `keys` has this key.
   ///
   /// Each list is in ascending order.
   ///

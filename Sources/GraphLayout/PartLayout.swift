@@ -1,13 +1,13 @@
 import Geometry
 
-/// The layout of one part of a graph.
+/// The layout of one connected part of a graph.
 struct PartLayout {
   let places: [Point]
   let size: Size
-  /// The measures of the layers before they are folded.
+  /// The measures of the layout before high layers were divided into several columns.
   private(set) var quality = LayoutQuality()
 
-  /// Lays out a part; `effort` limits the work that only improves the layout, in visited wires.
+  /// Lays out a part; `effort` is the number of wires that may be visited only to improve the layout.
   init(_ part: GraphPart, spacing: LayoutSpacing, effort: Int) {
     let layering = LongestPathLayering(part)
     let layers = NetworkSimplex.tightened(
@@ -30,10 +30,10 @@ struct PartLayout {
     size = Size(columns: columns.last ?? 0, rows: height)
   }
 
-  /// Returns the number of steps of tightening layers.
+  /// Returns the maximum number of steps for shortening wires by moving boxes between layers.
   ///
-  /// There are fewer per box for a part of more than a hundred thousand boxes, because slightly shorter wires are not
-  /// worth a minute.
+  /// Parts of more than a hundred thousand boxes get fewer steps per box, because slightly shorter wires would take a
+  /// minute.
   private static func layeringSteps(of boxesAndWires: Int) -> Int {
     min(400 * boxesAndWires, 100_000_000 + 20 * boxesAndWires)
   }

@@ -5,19 +5,20 @@ import TextScanning
 
 /// A document as one query that evaluates it for every row of a table.
 ///
-/// The query has one common table expression per level of the graph and one column per node; labels are comments. Parts
-/// that depend on no column are literals with computed values; a failing value is `NULL`.
+/// Each node is a column of the query, and its label is a comment. Nodes are grouped into common table expressions,
+/// each of which uses the columns of earlier ones. Nodes that do not depend on the table are literals with their
+/// computed values. A failing value is `NULL`.
 ///
-/// The result has the kept columns, then one column per requested node. If errors are shown, the last column is
-/// `error`. For the first requested node that fails, it has the cause as `name: reason`.
+/// The result has the kept columns of the table, then one column per requested node. If errors are shown, the last
+/// column is `error`. It has the reason why the first of these nodes without a value fails, as `name: reason`.
 public struct DocumentQuery: Sendable {
   /// The query, without a semicolon; lines end with a line feed.
   public let text: String
-  /// Remarks about the query: columns with the name of a node whose value they do not replace.
+  /// Remarks for the user on columns of the table that have the name of a node but do not set its value.
   public let notes: [String]
   /// The names of the result's columns, in order; a name may occur twice.
   public let columns: [String]
-  /// The names of the nodes that have a column in the result, in its order.
+  /// The names of the requested nodes, in the order of their columns.
   public let outputs: [String]
 
   /// Creates the query that evaluates a document for the rows of a table.
@@ -44,7 +45,7 @@ public struct DocumentQuery: Sendable {
     text = heading + selection.text(from: &levels, request)
   }
 
-  /// Returns the nodes with values from columns, and remarks on columns with names of other nodes.
+  /// Returns the nodes whose values come from columns, and remarks on columns with the names of other nodes.
   private static func inputs(
     _ request: QueryRequest, in contents: DocumentContents
   ) -> (columns: [NodeID: String], notes: [String]) {
@@ -57,7 +58,8 @@ public struct DocumentQuery: Sendable {
           inputs[node] = column
         } else {
           notes.append(
-            "column '\(column)' is only copied to the output: the number node of that name is not an input of the document")
+            "column '\(column)' is only copied to the output: the number node of that name is not an input of the document"
+          )
         }
       } else {
         let kind = contents.kind(of: node).rawValue
@@ -68,7 +70,7 @@ public struct DocumentQuery: Sendable {
     return (inputs, notes)
   }
 
-  /// Throws for names that the dialect does not allow or considers equal.
+  /// Throws if a name in the request is not allowed in the dialect, or if the dialect considers two names equal.
   private static func check(_ request: QueryRequest) throws(QueryError) {
     let dialect = request.dialect
     var columns: [String: String] = [:]
@@ -84,9 +86,9 @@ public struct DocumentQuery: Sendable {
     }
   }
 
-  /// Whether a character is a control or hidden character.
+  /// Whether a character is invisible, such as a control character.
   ///
-  /// No database needs such a character in a name, and readers of the query do not see it.
+  /// No database needs such a character in a name, and people who read the query do not see it.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -143,7 +145,7 @@ public struct DocumentQuery: Sendable {
     return outputs
   }
 
-  /// Returns a description of the query, and the nodes that are the same in all rows.
+  /// Returns the comment at the top of the query, and the nodes that have the same value in all rows.
   private static func heading(
     _ plan: QueryPlan, _ contents: DocumentContents, _ request: QueryRequest
   ) -> [String] {

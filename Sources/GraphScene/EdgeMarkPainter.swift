@@ -3,7 +3,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// A text at an edge of the canvas: a summary of the part beyond it, or the arrowhead of a wire cut there.
+/// A mark at an edge of the canvas: a text about what is beyond the edge, or an arrowhead of a wire that is cut there.
 struct EdgeMark: Hashable {
   let text: String
   let cell: Point
@@ -27,7 +27,7 @@ struct EdgeMarkPainter {
     case above
     case below
 
-    /// Whether a box extends beyond this side of the visible area.
+    /// Whether a box extends beyond this side of the visible area `seen`.
     func cuts(_ box: Rect, _ seen: Rect) -> Bool {
       switch self {
       case .left: box.minColumn < seen.minColumn
@@ -51,11 +51,12 @@ struct EdgeMarkPainter {
     }
   }
 
-  /// Marks the edges of a canvas that shows the part `seen` of an arrangement; a completely visible arrangement has no
-  /// marks.
+  /// Draws marks at the edges of a canvas that shows the part `seen` of an arrangement.
+  ///
+  /// There are none if the whole arrangement is visible.
   ///
   /// - Returns: The marks.
-  /// - Complexity: linear in the nodes of the arrangement, of which there are at most some hundred.
+  /// - Complexity: linear in the nodes of the arrangement, which has at most a few hundred.
   func paint(_ diagram: DiagramView, seen: Rect, on canvas: inout Canvas) -> [EdgeMark] {
     guard let fitted = diagram.fitted, seen.intersection(diagram.extent) != diagram.extent, !seen.isEmpty else {
       return []
@@ -92,7 +93,7 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// Returns the mark with the first text that fits along a side, as near as possible to `box`; nil if none fits.
+  /// Returns a mark at a side with the first of the texts that fits, as near as possible to `box`; nil if none fits.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"
@@ -121,13 +122,14 @@ struct EdgeMarkPainter {
     return nil
   }
 
-  /// Whether a cell is empty or contains only a point of the grid.
+  /// Whether a cell is empty except for a dot of the grid.
   private func isBlank(_ cell: Cell) -> Bool {
     cell.cluster == .blank || cell.cluster.base == SceneGlyphs.of(glyphs).gridDot && cell.style == theme[.grid]
   }
 
-  /// Returns the arrowhead of a wire that crosses the left or right edge; nil if it does not, or if another wire
-  /// crosses it there.
+  /// Returns the arrowhead for a wire that the left or right edge cuts between two points.
+  ///
+  /// Nil if it cuts no wire there, or if another wire has its arrowhead in the same cell.
   private func cut(at side: Side, from point: Point, to next: Point, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     guard point.row == next.row, (seen.minRow..<seen.maxRow).contains(point.row) else { return nil }
     let (inside, outside) =

@@ -7,22 +7,22 @@ import Geometry
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection and the link being made are shown.
+  /// Whether the selection, and the link that the user is making, are visible.
   let showsState: Bool
   let level: ShownLevel
-  /// The charts for which only boxes are drawn.
+  /// The chart nodes whose charts are not drawn, but only their boxes.
   var chartsLeftOut: Set<NodeID> = []
   /// The grid, drawn below everything else; nil for none.
   var grid: GridPainter?
 
-  /// Draws everything below the boxes in a rectangle of the level's cells, on a canvas of its own.
+  /// Draws the grid, frames and wires in a rectangle, in cells at this level of detail, on a new canvas.
   func background(of diagram: DiagramView, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
     background(of: diagram, in: rect, with: routing.wires(in: rect))
   }
 
-  /// Draws everything below the boxes in parts of the visible area.
+  /// Draws the grid, frames and wires in parts of the visible area, each on a new canvas.
   ///
-  /// - Returns: a canvas for each part; nil if wires in the rest of the area got another route.
+  /// - Returns: One canvas per part; nil if a wire outside of the parts changed its route, so that more must be drawn.
   func backgrounds(
     of diagram: DiagramView, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
   ) -> [Canvas]? {
@@ -50,13 +50,15 @@ struct GraphPainter {
     return canvas
   }
 
-  /// Returns the nodes whose boxes may be in a rectangle of the level's cells, in reading order.
+  /// Returns the nodes whose boxes may be in `rect`, in reading order; `rect` is in cells at this level of detail.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
     diagram.shownNodes(
       in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
   }
 
-  /// Draws the visible boxes, each over those before it; selected and aimed-at nodes are drawn over all others.
+  /// Draws the visible boxes in order, so that later boxes cover earlier ones.
+  ///
+  /// The selected node and the target of a link cover all others.
   func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
     let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, chartsLeftOut: chartsLeftOut)
@@ -88,7 +90,7 @@ struct GraphPainter {
     return order.map { nodes[$0] }
   }
 
-  /// Moves selected and aimed-at nodes to the end of the painting order.
+  /// Moves the selected node and the target of a link to the end of the painting order.
   private static func raise(_ order: inout [Int], among nodes: [NodeVO]) {
     var raised: [Int] = []
     for isAimedAt in [false, true] {
@@ -109,8 +111,8 @@ struct GraphPainter {
     let frames = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
     for frame in diagram.frames(in: area) {
       // In an overview there is no space for outlines around foreign boxes.
-      let strangers = level.level == .overview ? [] : diagram.strangers(in: frame)
-      let holes = strangers.map { level.scale.project(NodePlane.framing($0)) }
+      let outsideBoxes = level.level == .overview ? [] : diagram.outsideBoxes(in: frame)
+      let holes = outsideBoxes.map { level.scale.project(NodePlane.framing($0)) }
       frames.paint(frame, without: holes, at: level, on: &canvas)
     }
     for title in longTitles(of: diagram, in: canvas.visible) {
@@ -122,9 +124,10 @@ struct GraphPainter {
   }
 }
 
-/// Names of small nodes, which may extend beyond their boxes into empty cells.
+/// Draws the names of small nodes, which may extend beyond their boxes into empty cells.
 extension GraphPainter {
-  /// Extends names that their boxes cut, up to a blank before the next thing in the row.
+  /// Draws names that are too long for their boxes into the empty cells to the right, up to a blank before other
+  /// content.
   private func paintLongNames(_ nodes: [NodeVO], _ painter: FittedNodePainter, on canvas: inout Canvas) {
     var starts: [Int: [Int]] = [:]
     for box in nodes.map(\.frame) {
@@ -146,7 +149,7 @@ extension GraphPainter {
     }
   }
 
-  /// Whether a cell is empty or contains only a point of the grid.
+  /// Whether a cell is empty except for a dot of the grid.
   private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }
 }
 
@@ -155,15 +158,16 @@ extension ShownLevel {
   var letsNamesOut: Bool { isFitted && level == .compact }
 }
 
-/// Titles in an overview, where most frames are narrower than their titles.
+/// Titles of frames in an overview, which are often longer than their frames.
 extension GraphPainter {
-  /// The largest width of a title beyond its frame, in cells.
+  /// The maximum number of columns of a title that extends beyond its frame.
   private static let titleColumns = 24
-  /// The largest number of frames with which titles extend beyond frames.
+  /// The maximum number of frames in a document for titles to extend beyond their frames.
   private static let titledFrames = 500
 
-  /// Returns the titles that may be visible in a rectangle of the level's cells and extend beyond their frames into
-  /// empty cells.
+  /// Returns the titles that extend beyond their frames into empty cells and may be visible in `rect`.
+  ///
+  /// `rect` is in cells at this level of detail.
   func longTitles(of diagram: DiagramView, in rect: Rect) -> [(frame: FrameVO, row: Rect)] {
     guard level.level == .overview, diagram.frameCount <= Self.titledFrames else { return [] }
     let painter = FramePainter(theme: theme, glyphs: glyphs, showsState: showsState)
@@ -180,7 +184,9 @@ extension GraphPainter {
     }
   }
 
-  /// Returns the empty beginning of a row: only the frame itself and frames around it may be there.
+  /// Returns the first cells of a row up to the first box or frame.
+  ///
+  /// The frame itself, and frames around it, do not count.
   private func free(_ strip: Rect, beside frame: FrameVO, in diagram: DiagramView) -> Rect {
     let area = level.scale.area(strip)
     let own = level.scale.project(frame.area)
@@ -196,7 +202,7 @@ extension GraphPainter {
   }
 }
 
-/// Draws a node that was just deleted, for a moment: a dim, dashed box with its name.
+/// Draws a node for a short time after it was deleted, as a dim, dashed box with its name.
 struct LeavingNodePainter {
   let theme: Theme
   let glyphs: GlyphSet

@@ -5,7 +5,7 @@ public import EvaluationEngine
 public import Geometry
 import WireRouting
 
-/// A picture of the graph without the surrounding lines and the selection, for `render` and for documents.
+/// A picture of the graph without selection and the editor's lines around it, for `render` and for documents.
 public struct GraphPicture: Sendable {
   /// The style of the graph.
   public var theme: Theme
@@ -15,14 +15,15 @@ public struct GraphPicture: Sendable {
   private var level: ShownLevel
   private var router = WireRouter()
 
-  /// Creates a picture without a diagram, which is passed to the drawing functions.
+  /// Creates a picture; the diagram is an argument of the functions that draw.
   public init(glyphs: GlyphSet = .unicode, theme: Theme = .sixteen, level: DetailLevel = .full) {
     self.glyphs = glyphs
     self.level = ShownLevel(level)
     self.theme = theme
   }
 
-  /// Returns the bounding box of all boxes and frames, in cells of the level; empty for a document without nodes.
+  /// Returns the bounding box of all boxes and frames, in cells at this level of detail; empty for a document without
+  /// nodes.
   ///
   /// For an arrangement, it includes the wires.
   ///
@@ -31,13 +32,13 @@ public struct GraphPicture: Sendable {
     diagram.fitted?.drawn ?? level.scale.project(diagram.extent)
   }
 
-  /// Returns the bounding box of all boxes, frames and wires, in cells of the level; empty for a document without
-  /// nodes.
+  /// Returns the bounding box of all boxes, frames and wires, in cells at this level of detail; empty for a document
+  /// without nodes.
   ///
   /// `part` is the size of the part to draw, from the top-left corner of all boxes; nil for everything. In a document
-  /// with more than some hundred wires, only wires that may be visible in this part count.
+  /// with more than a few hundred wires, only wires that may be visible in this part are included.
   ///
-  /// - Complexity: O(nodes + wires that count).
+  /// - Complexity: O(nodes + included wires).
   public mutating func extent(of diagram: DiagramView, toDraw part: Size? = nil) -> Rect {
     let boxes = boxes(of: diagram)
     // An arrangement knows the routes of its wires and includes them in its bounds.
@@ -52,22 +53,25 @@ public struct GraphPicture: Sendable {
     return routes.lazy.compactMap { $0?.route.bounds }.reduce(boxes) { $0.union($1) }
   }
 
-  /// The charts that `paint` leaves out so that they can be drawn differently; their boxes and ports are drawn.
+  /// The chart nodes whose charts `paint` does not draw, so that the caller can draw them; their boxes and ports are
+  /// drawn.
   public var chartsLeftOut: Set<NodeID> = []
 
-  /// A chart and its place in a picture.
+  /// A chart in a picture, with its position.
   public struct PlacedChart: Sendable {
     /// The node of the chart.
     public let node: NodeID
     /// The name of the node.
     public let name: String
-    /// The rectangle of the chart, without its box, in cells of the level.
+    /// The rectangle of the chart inside its box, in cells at the picture's level of detail.
     public let area: Rect
     /// The chart.
     public let drawing: ChartDrawing
   }
 
-  /// Returns the charts in full boxes that are completely inside `area` and not covered by a box; none at other levels.
+  /// Returns the charts that `area` shows completely and no other box covers.
+  ///
+  /// Only full boxes contain charts, so there are none at other levels of detail.
   ///
   /// - Complexity: O(nodes in the rectangle × charts).
   public func charts(of diagram: DiagramView, in area: Rect) -> [PlacedChart] {
@@ -83,12 +87,13 @@ public struct GraphPicture: Sendable {
     }
   }
 
-  /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
+  /// Returns the diagram with its nodes arranged so that every wire can be followed in a picture.
   ///
   /// Full boxes stay at their places if no wires and no boxes overlap; otherwise they are arranged in columns. Small
-  /// nodes are always arranged. A diagram of hundreds of nodes, and one below the compact level, is returned unchanged.
+  /// nodes are always arranged. A diagram of hundreds of nodes is returned unchanged. So is a diagram that shows less
+  /// detail than compact boxes.
   ///
-  /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.
+  /// - Complexity: At most a few hundred nodes are arranged; see `FittedDiagram`.
   public mutating func arranged(_ diagram: DiagramView) -> DiagramView {
     let form: FittedForm
     switch level.level {
@@ -104,16 +109,16 @@ public struct GraphPicture: Sendable {
     return diagram.arranged(as: fitted)
   }
 
-  /// Returns the rectangle around full boxes at their places and the wires between them.
+  /// Returns the rectangle around full boxes at their present positions and the wires between them.
   ///
   /// - Returns: nil if boxes or wires overlap, so that a wire cannot be followed.
-  /// - Complexity: routes all wires; nil for a diagram of more than some hundred wires.
+  /// - Complexity: routes all wires; nil for a diagram of more than a few hundred wires.
   public static func legibleExtent(of diagram: DiagramView, glyphs: GlyphSet) -> Rect? {
     var picture = GraphPicture(glyphs: glyphs)
     return picture.legibleExtent(of: diagram)
   }
 
-  /// Returns the rectangle around boxes and wires; nil if some of them overlap.
+  /// Returns the rectangle around boxes and wires; nil if some of them overlap, so that a wire cannot be followed.
   private mutating func legibleExtent(of diagram: DiagramView) -> Rect? {
     var extent = diagram.extent
     guard extent.size.rows == 0 || extent.size.columns <= Canvas.cellLimit / extent.size.rows else { return nil }
@@ -148,7 +153,7 @@ public struct GraphPicture: Sendable {
   /// The number of wires routed so far, for tests.
   var routedCount: Int { router.searchCount }
 
-  /// Draws a rectangle of the level's cells, at most `Canvas.cellLimit` cells.
+  /// Draws a rectangle, which is in cells at this level of detail and has at most `Canvas.cellLimit` cells.
   public mutating func paint(_ diagram: DiagramView, area: Rect) -> Canvas {
     let painter = painter
     let area = Rect(origin: area.origin, size: Canvas.bounded(area.size))

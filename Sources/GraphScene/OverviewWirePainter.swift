@@ -21,7 +21,7 @@ struct OverviewWirePainter {
   let style: CellStyle
   let glyphs: GlyphSet
 
-  /// Draws wires between the boxes of an overview, in cells of the overview.
+  /// Draws the wires between the boxes of an overview on a canvas.
   ///
   /// - Complexity: linear in the visible dots.
   func paint(_ wires: [WireVO], on canvas: inout Canvas) {

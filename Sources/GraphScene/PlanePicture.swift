@@ -3,13 +3,13 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// The drawing of the visible part of the document plane, cached so that a frame draws only the changes.
+/// A cached drawing of the visible part of the document plane, so that a screen update draws only what changed.
 ///
-/// Changes are strips that became visible, and the boxes of changed nodes.
+/// An update draws the boxes of changed nodes, and parts of the plane that become visible.
 ///
-/// The cached drawing always equals a complete new drawing.
+/// The result is always the same as if everything were drawn again.
 struct PlanePicture {
-  /// Everything that determines the drawing of the grid, frames and wires, except the visible part of the plane.
+  /// Everything except the visible part that determines how the grid, frames and wires are drawn.
   struct Key: Hashable {
     let state: BackgroundState
     let level: ShownLevel
@@ -21,17 +21,17 @@ struct PlanePicture {
   }
 
   let key: Key
-  /// The visible part of the plane, in cells of the level.
+  /// The visible part of the plane, in cells of the level of detail.
   private(set) var visible: Rect
-  /// The grid, frames and wires.
+  /// The drawing of the grid, frames and wires without boxes.
   private var background: Canvas
-  /// The grid, frames and wires with the boxes.
+  /// The drawing of the grid, frames, wires and boxes.
   private(set) var canvas: Canvas
   /// The visible nodes, in reading order.
   private var nodes: [NodeVO]
   /// Whether the latest update changed any cell.
   private(set) var hasChanged = true
-  /// Whether some wires have provisional routes, which a later frame without other routing can improve.
+  /// Whether some wires have provisional routes, which a later update can improve if it has no other wires to route.
   private(set) var isProvisional: Bool
 
   init(
@@ -51,7 +51,7 @@ struct PlanePicture {
 
   /// Updates the drawing after the visible part or nodes changed.
   ///
-  /// - Returns: false if everything must be drawn again; the drawing is not valid then.
+  /// - Returns: Whether the drawing is up to date; if false, the drawing is not valid and must be created again.
   mutating func update(
     to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {
@@ -89,7 +89,7 @@ struct PlanePicture {
     return !mayCut || !canvas.hasWideCharacters
   }
 
-  /// Returns the places of nodes that were visible before and are drawn differently now.
+  /// Returns the boxes of nodes that were visible before and are drawn differently now.
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
@@ -118,7 +118,8 @@ struct PlanePicture {
     canvas.paste(patch, at: around.origin - visible.origin, onto: shown(part))
   }
 
-  /// Returns the part extended by one column on each side, so that a wide character on its edge is drawn completely.
+  /// Returns a part of the canvas with one more column on each side, so that a wide character at its edge is drawn
+  /// completely.
   private func surroundings(of part: Rect) -> Rect {
     Rect(column: part.minColumn - 1, row: part.minRow, columns: part.size.columns + 2, rows: part.size.rows)
       .intersection(visible)

@@ -3,9 +3,9 @@ import EvaluationEngine
 import Geometry
 import WireRouting
 
-/// The map of the document plane for routing wires, in the cells of a level of detail.
+/// The map of boxes that the router uses to find routes for wires, in cells at a level of detail.
 struct PlaneRoutingMap: RoutingMap {
-  /// The number of boxes in a place above which it counts as full.
+  /// The maximum number of boxes in an area in which routes are searched; with more, the area counts as full.
   private static let crowd = 200
 
   let diagram: DiagramView
@@ -54,7 +54,7 @@ struct PlaneRoutingMap: RoutingMap {
       .map(wire)
   }
 
-  /// Returns the wires that are drawn in a visible rectangle, between boxes of this level.
+  /// Returns the wires that are drawn in a visible rectangle at this level of detail.
   func drawnWires(in rect: Rect) -> [WireVO] {
     // A cell can represent a larger part of the plane than the distance that wires may have from their boxes.
     let area = level.scale.area(level.level == .full ? rect : rect.inset(by: -margin))
@@ -63,10 +63,10 @@ struct PlaneRoutingMap: RoutingMap {
     return atLevel(diagram.wires(in: area))
   }
 
-  /// The largest distance of a wire from its boxes, as the model assumes it, in cells of this level.
+  /// The largest assumed distance between a wire and its boxes, in cells at this level of detail.
   private var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
-  /// Returns a wire of this level in the router's form.
+  /// Converts a wire to the form that the router uses, at this level of detail.
   func wire(_ wire: WireVO) -> Wire {
     Wire(
       id: WireID(wire.link.target), net: wire.output.index,
@@ -75,8 +75,9 @@ struct PlaneRoutingMap: RoutingMap {
         port: wire.link.target.port, isShared: wire.isShared, margin: margin), isProposed: wire.isProposed)
   }
 
-  /// Returns the route of a wire in an arrangement; the link being made, which the arrangement does not know, has a
-  /// plain route.
+  /// Returns the route of a wire in an arrangement.
+  ///
+  /// The link that the user is making is not part of the arrangement, so it has a simple route.
   func route(_ wire: WireVO, in fitted: FittedDiagram) -> RoutedWire {
     let corners = wire.isProposed ? nil : fitted.route(into: wire.link.target)
     return RoutedWire(through: corners ?? WireRoute.plain(self.wire(wire).ends).points)
@@ -94,16 +95,16 @@ extension WireID {
   }
 }
 
-/// The routing of a frame's wires: the map, the router, and the remaining search budget.
+/// Routes the wires of one screen update with a map, a router, and a limited amount of search.
 ///
-/// The router caches routes; a frame that routes again continues with the budget that is left.
+/// The router caches routes. If an update routes wires again, only the rest of the search amount remains.
 struct FrameRouting {
   let map: PlaneRoutingMap
-  /// Removed wires that are fading out, in cells of the map's level.
+  /// Removed wires that are still drawn for a short time, in cells at the map's level of detail.
   private let leaving: [WireVO]
   private(set) var router: WireRouter
   private var budget: SearchBudget
-  /// Whether a later frame may find better routes for the requested wires.
+  /// Whether a later screen update may find better routes for the requested wires.
   private(set) var isProvisional = false
 
   init(_ map: PlaneRoutingMap, _ router: WireRouter, budget: SearchBudget = .unlimited) {
@@ -126,8 +127,8 @@ struct FrameRouting {
 
   /// Returns the wires in parts of the visible area with their routes.
   ///
-  /// - Returns: nil if wires that are drawn already got another route, or if there are stubs, which may extend over
-  ///   several parts.
+  /// - Returns: The wires of each part; nil if a wire that is drawn already has another route now, or if there are
+  ///   stubs, which may extend over several parts.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
     if map.diagram.fitted != nil {
       let wires = parts.map { self.wires(in: $0) }
@@ -143,7 +144,9 @@ struct FrameRouting {
     return routed.allSatisfy(\.stubs.isEmpty) ? routed : nil
   }
 
-  /// Combines wires with their routes; between full boxes, wires that cannot be followed become stubs.
+  /// Combines wires with their routes.
+  ///
+  /// Between full boxes, a wire that cannot be followed becomes a stub: the name of its source at its input.
   private func routed(
     _ wires: [WireVO], _ routes: [RoutedWire?], _ colliding: Set<WireID>, leaving: [RoutedWires.Element]
   ) -> RoutedWires {
@@ -154,14 +157,15 @@ struct FrameRouting {
     return RoutedWires(led.map(\.0), led.map(\.1), stubs: stubs.map(\.0), leaving: leaving)
   }
 
-  /// Whether wires that cannot be followed become stubs: only between full boxes, and not while boxes are being
-  /// dragged.
+  /// Whether a wire that cannot be followed is drawn as a stub: the name of its source at its input.
+  ///
+  /// This applies only to full boxes, and not while boxes are dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Returns the wires that run over or into earlier wires from other outputs; empty for a diagram of more than some
-  /// hundred wires.
+  /// Returns the wires that cover an earlier wire from another output; empty for a diagram of more than a few hundred
+  /// wires.
   ///
-  /// All wires are compared, so that the result does not depend on the visible part.
+  /// All wires are compared, so the result is the same whatever part of the plane is visible.
   private mutating func collidingWires() -> Set<WireID> {
     guard hasStubs, let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return [] }
     let routes = ask(for: .all(wires)).parts?.first ?? []
@@ -179,9 +183,9 @@ struct FrameRouting {
     return colliding
   }
 
-  /// Improves provisional routes of wires that are drawn already.
+  /// Finds better routes for wires that are drawn already with provisional routes.
   ///
-  /// - Returns: Whether a wire got another route.
+  /// - Returns: Whether the route of any wire changed.
   mutating func improveWires(in seen: Rect) -> Bool {
     if map.diagram.fitted != nil { return false }
     return ask(for: .improvement(of: map.wires(in: seen))).parts == nil
@@ -204,7 +208,7 @@ struct FrameRouting {
   }
 }
 
-/// Wires to draw, with their routes.
+/// The wires to draw, with their routes.
 struct RoutedWires {
   /// A wire to draw.
   struct Element {
@@ -212,11 +216,11 @@ struct RoutedWires {
     var routed: RoutedWire
   }
 
-  /// The wires with routes, in the order of the model's wires.
+  /// The wires that have routes, in the order of the diagram.
   var wires: [Element]
-  /// Wires that cannot be followed; the names of their sources are drawn at their inputs.
+  /// The wires that cannot be followed; instead of each, the name of its source is drawn at its input.
   var stubs: [WireVO]
-  /// Removed wires that are fading out.
+  /// Removed wires that are still drawn for a short time.
   var leaving: [Element]
 
   init(_ wires: [WireVO], _ routes: [RoutedWire?], stubs: [WireVO] = [], leaving: [Element] = []) {

@@ -6,9 +6,11 @@ import PresentationModel
 extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
-  /// Draws all lines except the last one, which a prompt may use; if `before` was drawn already, only changed lines.
+  /// Draws the title line and the lines below the canvas, except the last one, in which the user may type.
   ///
-  /// `linkShare` is how far the style of link mode is faded in.
+  /// If `before` is given, it is on the screen already, and only lines that changed since then are drawn.
+  ///
+  /// While link mode begins, `linkShare` goes from 0 to 1 and the style of the lines changes gradually.
   func paintLines(
     _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, linkShare: Double = 1,
     on canvas: inout Canvas
@@ -33,7 +35,9 @@ extension Scene {
     }
   }
 
-  /// Draws the last line if no line is being typed; `absence` replaces its message.
+  /// Draws the message in the last line, or `absence` instead if it is given.
+  ///
+  /// Not used while the user types in this line.
   func paintMessage(
     _ screen: ScreenVO, since before: ScreenVO? = nil, orOf absence: ScreenVO.Message? = nil, in layout: ScreenLayout,
     on canvas: inout Canvas

@@ -6,10 +6,9 @@ import WireRouting
 
 /// The drawing of the document plane.
 extension Scene {
-  /// Draws the visible part of the document plane with a given size; only changes since the last drawing are drawn
-  /// again.
+  /// Returns a drawing of the visible part of the document plane; only what changed since the last one is drawn.
   ///
-  /// `list` is the part that a list covers. `planeRevision` is incremented if the picture changed.
+  /// `list` is the rectangle that a list covers. If the picture changed, `planeRevision` is incremented.
   mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {
     let (level, screen, diagram) = (frame.shown, frame.screen, frame.diagram)
     let key = PlanePicture.Key(
@@ -50,20 +49,21 @@ extension Scene {
     return canvas
   }
 
-  /// The search budget of a frame for routing wires: for one of many frames while the canvas is panned, and for any
-  /// other.
+  /// How much search for routes is allowed in one screen update: less while the user scrolls, more in other updates.
   private static let budgets = (pan: SearchBudget(2_000), other: SearchBudget(30_000))
-  /// The largest number of wires that are routed without a limit, so that the screen does not depend on earlier ones.
+  /// The number of wires up to which the search for routes is not limited, so that routes do not depend on earlier
+  /// screens.
   private static let fewWires = 64
-  /// The time between frames that improve provisional wires: longer than between repetitions of a key held down.
+  /// The time until a frame that improves provisional routes; longer than the time between repetitions of a key.
   private static let stepTime = Duration.milliseconds(60)
 
   private func budget(isPan: Bool, wires: Int) -> SearchBudget {
     routesWiresInSteps && wires > Self.fewWires ? isPan ? Self.budgets.pan : Self.budgets.other : .unlimited
   }
 
-  /// The time after which the next frame must be drawn even without input, because some wires can be routed better;
-  /// usually nil.
+  /// The time after which the next frame must be drawn even without input; nil if this is not needed.
+  ///
+  /// It is needed if some wires still have provisional routes.
   public var nextFrame: Duration? { awaitsBetterWires ? Self.stepTime : nil }
 
   /// Discards all routes, so that the next frame routes all wires again.

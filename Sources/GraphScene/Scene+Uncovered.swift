@@ -2,9 +2,9 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The last painted frame, in which nothing covered the document plane.
+/// The last frame in which no list covered the document plane.
 struct CachedFrame {
-  /// Everything that determines the layout and style of the frame.
+  /// Everything that determines the layout and the style of the frame.
   struct Key: Hashable {
     let size: Size
     let layout: ScreenLayout
@@ -19,7 +19,7 @@ struct CachedFrame {
   let canvas: Canvas
 }
 
-/// Drawing of frames with only the document plane and the lines around it, as most frames are.
+/// Draws screens with only the document plane and the lines around it; most screens are of this kind.
 ///
 /// Only parts that changed since the last frame are drawn; without changes, the canvas is reused.
 extension Scene {

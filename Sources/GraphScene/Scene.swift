@@ -7,24 +7,24 @@ import WireRouting
 
 /// Draws frames of the editor.
 ///
-/// The picture depends only on the frame, except for the routes of wires, which are cached so that they stay while
-/// other things move.
+/// The picture depends only on the frame, except for the routes of wires. Routes are cached, so that they stay the same
+/// while other things move.
 public struct Scene: Sendable {
   /// The style of everything on the screen.
   public var theme: Theme
   /// The characters of the screen.
   public var glyphs: GlyphSet
-  /// Whether each frame limits its search for routes, so that it is not delayed.
+  /// Whether the search for routes is limited in each screen update, so that updates are fast.
   ///
-  /// The other wires then get provisional routes past boxes only, which are improved in frames requested by
-  /// `nextFrame`. If false, no further frames are requested.
+  /// If the limit is reached, the other wires get provisional routes that avoid only boxes. Later updates, which
+  /// `nextFrame` requests, improve these routes. If false, no such updates are requested.
   public var routesWiresInSteps = false
   var awaitsBetterWires = false
   var routers: [ShownLevel: WireRouter] = [:]
   var plane: PlanePicture?
   /// The marks at the edges of the plane in the last drawing.
   var edgeMarks: [EdgeMark] = []
-  /// Incremented whenever the picture of the plane changes.
+  /// A number that is incremented whenever the picture of the plane changes.
   var planeRevision = 0
   var cachedFrame: CachedFrame?
 
@@ -36,7 +36,7 @@ public struct Scene: Sendable {
 
   /// Draws the whole screen.
   ///
-  /// Only the visible part of the document plane is requested and drawn.
+  /// Only the visible part of the document plane is read and drawn.
   public mutating func paint(_ frame: EditorFrame) -> Frame {
     awaitsBetterWires = false
     let parts = SceneLayout(frame, glyphs: glyphs)
@@ -76,7 +76,7 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// Draws the document plane with everything on it except lists.
+  /// Draws the document plane and everything over it except lists.
   private mutating func paintGraph(
     of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
@@ -96,7 +96,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Draws the selection rectangle over all boxes.
+  /// Draws the rectangle with which the mouse selects nodes, over all boxes.
   private func paintBand(_ band: Rect, of frame: EditorFrame, in area: Rect, on canvas: inout Canvas) {
     let scale = frame.shown.scale
     canvas.within(area, showing: scale.project(frame.viewport.origin)) { plane in
@@ -104,7 +104,7 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Returns the cell of the cursor: at the focused node's name, or at the place for a new node; nil if it is not
+  /// Returns the cell of the cursor: at the name of the focused node, or where a new node would be; nil if it is not
   /// visible.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
@@ -127,9 +127,9 @@ public struct Scene: Sendable {
 }
 
 extension Scene {
-  /// Draws a sentence in the message line of the last picture, while the program is busy.
+  /// Draws a message in the last line of the previous picture, while the program is busy.
   ///
-  /// The model is not read, because it may be in the middle of a change.
+  /// The document is not read, because the program may be changing it.
   public func paintBusy(_ sentence: String, over frame: Frame) -> Frame {
     guard let layout = ScreenLayout(frame.canvas.size) else { return frame }
     var canvas = frame.canvas

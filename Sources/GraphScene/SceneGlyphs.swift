@@ -1,20 +1,20 @@
 public import Geometry
 
-/// The signs in the drawing, for both glyph sets.
+/// The special characters in the drawing, for UTF-8 and for ASCII.
 public struct SceneGlyphs: Sendable {
-  /// The signs at the ends of wires.
+  /// The characters at the ends of wires.
   public struct Ends: Sendable {
     /// The sign of an output, on the border of a node where its wires begin.
     public let output: Unicode.Scalar
-    /// The sign of a linked port: the arrow of its wire.
+    /// The sign of a linked port, which is the arrowhead of its wire.
     public let filledPort: Unicode.Scalar
-    /// The sign of an open port; at a box of one line, it means that some port is open.
+    /// The sign of an open port; on a node drawn in one row, it means that at least one port is open.
     public let openPort: Unicode.Scalar
   }
 
-  /// The signs beside the rows of lists and of the table.
+  /// The characters beside the rows of lists and of the table.
   public struct Rows: Sendable {
-    /// The mark of the chosen row.
+    /// The sign before the chosen row.
     public let rowMark: Unicode.Scalar
     /// The sign for more rows above.
     public let moreAbove: Unicode.Scalar
@@ -56,13 +56,13 @@ public struct SceneGlyphs: Sendable {
   public let unsavedMark: Unicode.Scalar
   /// The sign before the name of a renamed node.
   public let renamed: Unicode.Scalar
-  /// The sign before the name of a node that is waited for.
+  /// The sign before the name of the failing node upstream because of which a node has no value.
   public let waitsFor: String
   /// The sign before the label of a bypassed node.
   public let bypassed: String
-  /// The sign before a value that is shown with fewer digits than it has.
+  /// The sign before a value of which only some digits are shown.
   public let approximately: String
-  /// The separator between facts in one line.
+  /// The separator between several facts on one line.
   public let separator: String
   /// The signs of lists and of the table.
   public let rows: Rows

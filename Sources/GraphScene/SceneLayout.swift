@@ -4,17 +4,17 @@ import EvaluationEngine
 public import Geometry
 public import PresentationModel
 
-/// The layout of a frame's parts on the screen, used both for drawing and for finding the target of the mouse.
+/// The positions of everything on the screen, used for drawing and for finding what is under the mouse.
 public struct SceneLayout {
   let frame: EditorFrame
   let glyphs: GlyphSet
   /// The layout of the screen; nil for a screen that is too small to be drawn.
   let screen: ScreenLayout?
-  /// The layout of the list over the canvas; nil if there is none, or if there is no space beside jump hints.
+  /// The layout of the list over the canvas; nil if there is none, or if the jump hints leave no space for it.
   let list: PopupLayout?
   /// The layout of the table; nil if the table is not shown.
   let table: TableLayout?
-  /// The place of the small map of the whole graph; nil if it is not shown.
+  /// The cells of the small map of the whole graph; nil if there is no map.
   let minimap: Rect?
 
   /// Lays out a frame, for drawing with the characters of `glyphs`.
@@ -36,7 +36,7 @@ public struct SceneLayout {
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }
 
-  /// Returns the cells of the screen that show the focused node, or the cursor if there is none.
+  /// Returns the cells of the screen with the focused node, or with the cursor if no node is focused.
   private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
     let level = frame.shown
     let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
@@ -45,15 +45,14 @@ public struct SceneLayout {
       origin: cells.origin - level.scale.project(frame.viewport.origin) + screen.canvas.origin, size: cells.size)
   }
 
-  /// Whether a part of the canvas is visible.
+  /// Whether the canvas is visible, or a part of it.
   var showsCanvas: Bool { screen?.showsCanvas == true && frame.chart == nil }
 
   // MARK: - From a cell to what is drawn there
 
-  /// Returns the target under a cell of the screen.
+  /// Returns what is under a cell of the screen.
   ///
-  /// The cell may be anywhere, also outside of the screen. If several things are drawn there, the topmost one is the
-  /// target.
+  /// The cell may also be outside of the screen. If several things are drawn in it, the result is the topmost one.
   public func place(of cell: Point) -> PointerPlace {
     guard let screen else { return PointerPlace(.nothing, frame.viewport.origin) }
     let point = Plane.clamped(frame.viewport.planePoint(cell - screen.canvas.origin))
@@ -110,8 +109,8 @@ public struct SceneLayout {
     }
   }
 
-  /// Returns the target in a cell without a node: a frame, if its upper border or its title is there, otherwise the
-  /// empty canvas.
+  /// Returns what is under a cell that is not in a node: a frame if the cell is in its upper border or title, otherwise
+  /// the empty canvas.
   private func groundTarget(at cell: Point) -> PointerTarget {
     let scale = frame.shown.scale
     let frames = frame.diagram.frames(in: scale.area(Rect(origin: cell, size: Size(columns: 1, rows: 1))))
@@ -130,7 +129,8 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// Returns the target in a cell of a node of an arrangement, where each port has a cell of its own.
+  /// Returns what is under a cell of a node in an arrangement: a port, the output, or the node; each port has a cell of
+  /// its own.
   private func end(of node: NodeVO, _ ends: NodeEnds, at cell: Point) -> PointerTarget {
     let outputs = node.hasOutput ? 0..<max(1, node.outputs.count) : 0..<0
     if let output = outputs.first(where: { ends.output($0, of: node.frame) == cell }) {
@@ -140,10 +140,10 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// Returns the target in a cell of a node drawn without a border: its first open port, its output, or the node
+  /// Returns what is under a cell of a node drawn without a border: its first open port, its output, or the node
   /// itself.
   ///
-  /// The first cell of the last row is the port, the last cell is the output.
+  /// The first cell of the last row is the port; the last cell is the output.
   private func end(of node: NodeVO, _ box: Rect, at cell: Point) -> PointerTarget {
     guard cell.row == box.maxRow - 1 else { return .node(node.id) }
     if node.hasOutput, cell.column == box.maxColumn - 1 { return .output(node.id) }
@@ -155,15 +155,15 @@ public struct SceneLayout {
 
   // MARK: - Lists over the canvas
 
-  /// The weights of cells that a list should not cover.
+  /// How important it is that a list does not cover certain cells.
   ///
-  /// Hints weigh most, especially those without another place; then the rest of their rows, the focused node, and boxes
-  /// with hints.
+  /// Jump hints are the most important, especially those that cannot move to another position. Then follow the other
+  /// cells of their rows, the focused node, and boxes with hints.
   private static let weights = (onlyPlace: 1 << 40, letters: 1 << 30, rows: 1 << 8, focus: 1 << 4, boxes: 1)
 
-  /// Lays out a list; nil if there is no space for it beside jump hints.
+  /// Lays out a list; nil if the jump hints leave no space for it.
   ///
-  /// A list at the side leaves its subject visible: the hints to be typed and their nodes, or the focused node.
+  /// A list at the side covers neither the jump hints and their nodes nor the focused node.
   private static func list(
     _ popup: ScreenVO.Popup, over frame: EditorFrame, in screen: ScreenLayout, _ glyphs: GlyphSet
   ) -> PopupLayout? {

@@ -13,15 +13,15 @@ struct StubPainter {
   let glyphs: GlyphSet
   /// Whether the links of the selected node are emphasized.
   let showsState: Bool
-  /// The cell of a point of the grid, which counts as empty; nil without a grid.
+  /// The cell with which dots of the grid are drawn, which counts as empty; nil without a grid.
   let gridDot: Cell?
 
-  /// The largest width of a name; with its line and a blank, it is as close to the box as wires that go around it.
+  /// The maximum width of a name, so that stubs reach no further from a box than wires do.
   private static let nameColumns = NodeMetrics.wireMargin - 2
-  /// The fewest columns of a name that are informative.
+  /// The minimum width of a shortened name; shorter ones do not help the reader.
   private static let leastNameColumns = 2
 
-  /// Draws stubs in the cells before their inputs that are free of boxes and wires.
+  /// Draws each stub in the cells before its input, as far as no box and no wire is there.
   ///
   /// - Complexity: O(stubs + boxes near them).
   func paint(_ stubs: [WireVO], in diagram: DiagramView, on canvas: inout Canvas) {

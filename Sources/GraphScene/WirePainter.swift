@@ -4,21 +4,22 @@ import EvaluationEngine
 import Geometry
 import WireRouting
 
-/// Draws wires below the boxes: wires from the same source join, wires from different sources cross.
+/// Draws wires below the boxes.
+///
+/// Wires from the same source are joined; wires from different sources cross.
 struct WirePainter {
   let theme: Theme
-  /// Whether the selected node's wires and the link being made are emphasized.
+  /// Whether the selected node's wires, and the link that the user is making, are emphasized.
   let showsState: Bool
   var style = WireStyle.rounded
-  /// Whether all wires into a box enter it in the same cell, as at levels below full boxes.
+  /// Whether all wires into a box end in the same cell; true if nodes are not drawn as full boxes.
   var hasOneEntry = false
 
-  /// Draws wires at their places in the document plane; emphasized wires come last, because later wires cover earlier
-  /// ones.
+  /// Draws wires on a canvas; emphasized wires are drawn last, over the others.
   ///
   /// - Parameters:
   ///   - wires: The wires that may cross the canvas, and recently removed ones.
-  ///   - loose: The link whose free end follows the mouse.
+  ///   - loose: The link that the user is making, whose free end follows the mouse.
   ///   - canvas: The canvas to draw on.
   func paint(_ wires: RoutedWires, loose: LooseWireVO? = nil, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
@@ -48,7 +49,9 @@ struct WirePainter {
     )
   }
 
-  /// Adds the link that follows the mouse; its shape depends only on its ends, because it changes with every movement.
+  /// Adds the link whose free end follows the mouse.
+  ///
+  /// Its route depends only on its two ends, because it changes with every movement.
   private func add(_ wire: LooseWireVO, to grid: inout LineGrid) {
     let ends = WireEnds(
       from: wire.from, to: wire.to, sourceFrame: wire.sourceFrame,

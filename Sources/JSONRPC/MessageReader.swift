@@ -2,21 +2,21 @@ import TextScanning
 
 /// Splits a stream of bytes that arrives in pieces into messages.
 ///
-/// It never stores more than one message, and none of a message beyond the limit, which is skipped as it arrives.
+/// At most one message is stored. A message that is larger than the limit is skipped while it is received.
 public struct MessageReader: Sendable {
-  /// The next item of the stream.
+  /// What the reader finds in the stream: a message or an error.
   public enum Item: Hashable, Sendable {
     /// The bytes of a message.
     case message([UInt8])
-    /// A message that is refused; the following one can be read.
+    /// A message was refused, but the next one can be read.
     case refused(RPCError)
-    /// An error after which the beginning of the next message is unknown, so nothing more is read.
+    /// The beginning of the next message cannot be found, so nothing more is read.
     case broken(RPCError)
   }
 
   private enum State {
     case line
-    /// Skips the rest of a line that is too long.
+    /// A line that is too long is being skipped.
     case passingLine
     case header
     case body(length: Int)
@@ -26,10 +26,10 @@ public struct MessageReader: Sendable {
 
   private let limit: Int
   private var state: State
-  /// The part of a line, header or body that has arrived.
+  /// The bytes received so far of an incomplete line, header or body.
   private var part: [UInt8] = []
 
-  /// The most bytes of a header; after a longer one, the stream is broken.
+  /// The maximum number of bytes of a header; a longer header ends the reading.
   public static let headerLimit = 4096
 
   /// Creates a reader for a stream whose messages have at most `limit` bytes.
@@ -41,7 +41,7 @@ public struct MessageReader: Sendable {
     }
   }
 
-  /// Whether the end of the stream at this point would be inside a message.
+  /// Whether the bytes received so far end inside a message.
   public var isInsideMessage: Bool {
     switch state {
     case .line, .header: !part.isEmpty
@@ -50,9 +50,9 @@ public struct MessageReader: Sendable {
     }
   }
 
-  /// Returns the items that the next bytes of the stream complete, in order.
+  /// Reads the next bytes of the stream, and returns the messages and errors that are complete now, in order.
   ///
-  /// - Complexity: O(*n*) in the bytes; the memory is that of the bytes and one message.
+  /// - Complexity: O(*n*) in the bytes; memory for the bytes and one message.
   public mutating func take(_ bytes: some Collection<UInt8>) -> [Item] {
     var items: [Item] = []
     var rest = Array(bytes)[...]
@@ -153,15 +153,18 @@ public struct MessageReader: Sendable {
   }
 }
 
-/// How messages are separated in a stream of bytes.
+/// How messages in a stream of bytes are separated.
 public enum MessageFraming: Sendable, CaseIterable {
-  /// One message per line, without line feeds inside; blank lines are skipped. The Model Context Protocol and plain
-  /// JSON-RPC use it.
+  /// One message per line, without line feeds inside; blank lines are skipped.
+  ///
+  /// The Model Context Protocol and plain JSON-RPC use this form.
   case lines
-  /// A header with `Content-Length`, an empty line, and that many bytes. The Language Server Protocol uses it.
+  /// A header with `Content-Length`, an empty line, and a message with this number of bytes.
+  ///
+  /// The Language Server Protocol uses this form.
   case contentLength
 
-  /// Returns the bytes that send `message`, which is JSON on one line.
+  /// Returns the bytes to send for `message`, which is JSON on one line.
   public func framed(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .lines: message + [0x0A]

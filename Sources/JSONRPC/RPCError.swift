@@ -1,10 +1,10 @@
 public import JSONText
 
-/// Why a request has no result, as the error object of JSON-RPC.
+/// The reason why a request has no result: the error object of JSON-RPC.
 public struct RPCError: Error, Hashable, Sendable {
   /// The kind of error.
   public var code: Code
-  /// A sentence: the problem, its place, and a suggestion.
+  /// A sentence with the problem, its place in the message, and a suggestion.
   public var message: String
   /// Additional data for programs; nil if there is none.
   public var data: JSONValue?
@@ -16,7 +16,9 @@ public struct RPCError: Error, Hashable, Sendable {
     self.data = data
   }
 
-  /// A number for the kind of error; the set is open, and JSON-RPC reserves -32768 to -32000.
+  /// A number for the kind of error; other numbers than those below are possible.
+  ///
+  /// JSON-RPC reserves -32768 to -32000.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The number in JSON.
     public var rawValue: Int
@@ -32,7 +34,7 @@ public struct RPCError: Error, Hashable, Sendable {
     public static let methodNotFound = Code(rawValue: -32601)
     /// The method does not accept these parameters.
     public static let invalidParams = Code(rawValue: -32602)
-    /// The program failed.
+    /// The program failed for a reason that the request did not cause.
     public static let internalError = Code(rawValue: -32603)
   }
 

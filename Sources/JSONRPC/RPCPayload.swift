@@ -1,9 +1,9 @@
 public import JSONText
 import TextScanning
 
-/// The content of one frame: a message or a batch of messages, each of which may be invalid.
+/// The content of one frame: a message or a batch of messages.
 public struct RPCPayload: Hashable, Sendable {
-  /// The messages in order; a text that is not JSON is a single error.
+  /// The messages in order, each of which may be invalid; a text that is not JSON is a single error.
   public var messages: [Result<RPCMessage, RPCRequestError>]
   /// Whether the frame was a JSON array; the responses must then be an array too.
   public var isBatch: Bool
@@ -23,7 +23,7 @@ public struct RPCPayload: Hashable, Sendable {
     }
   }
 
-  /// Creates the content of an unreadable frame.
+  /// Creates the content for a frame that cannot be read.
   public init(refusing error: RPCError) {
     messages = [.failure(RPCRequestError(id: nil, error: error))]
     isBatch = false
@@ -56,7 +56,7 @@ public struct RPCPayload: Hashable, Sendable {
     return RPCPayload(messages: messages, isBatch: isBatch)
   }
 
-  /// Returns the text of the responses: one response, or an array for a batch; nil if there are none.
+  /// Returns the bytes to send for these responses: one response, or an array for a batch; nil if there are none.
   public func reply(_ responses: [RPCResponse]) -> [UInt8]? {
     guard let first = responses.first else { return nil }
     guard isBatch else { return first.bytes }
@@ -126,7 +126,7 @@ extension RPCMessage {
     .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message before validation.
+  /// The members of a message before they are checked.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?

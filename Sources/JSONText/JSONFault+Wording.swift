@@ -1,7 +1,9 @@
 public import TextScanning
 
 extension JSONFault {
-  /// Returns the message for the fault, with the place of the earlier occurrence if there is one.
+  /// Returns the message for the fault.
+  ///
+  /// For a repeated key, it contains the line and column of the first occurrence (`earlierPlace`) if this is known.
   public func message(earlierPlace: TextPlace?) -> String {
     switch self {
     case .emptyText:

@@ -17,38 +17,38 @@ public enum JSONFault: Hashable, Sendable {
 
   /// The text is empty or only white space.
   case emptyText
-  /// The text ends although a token is expected.
+  /// The text ends where a token is expected.
   case unexpectedEnd(Expectation)
-  /// A character other than the expected token.
+  /// A character is not the beginning of the expected token.
   case unexpected(Unicode.Scalar, Expectation)
-  /// A comma with nothing after it.
+  /// Nothing follows a comma.
   case trailingComma
-  /// A string that does not end.
+  /// A string has no closing quotation mark.
   case openString
-  /// A control character in a string that is not written as an escape.
+  /// A string contains a control character that is not written as an escape.
   case controlCharacter(UInt8)
-  /// A backslash before a character that does not form an escape sequence.
+  /// A backslash is followed by a character that does not form an escape.
   case unknownEscape(Unicode.Scalar)
-  /// `\u` without four hexadecimal digits.
+  /// `\u` is not followed by four hexadecimal digits.
   case malformedUnicodeEscape
-  /// Half of a surrogate pair, as an escape.
+  /// An escape is half of a surrogate pair, and the other half is missing.
   case loneSurrogate
-  /// Bytes that are not UTF-8.
+  /// Bytes are not valid UTF-8.
   case notUTF8
-  /// A number that begins with an unnecessary zero, such as `012`.
+  /// A number begins with an unnecessary zero, such as `012`.
   case leadingZero
-  /// A number that begins with `+`.
+  /// A number begins with `+`.
   case leadingPlus
-  /// A number with no digit before its decimal point, after it, after its sign or in its exponent.
+  /// A number has no digit before or after its decimal point, after its sign, or in its exponent.
   case missingDigit
-  /// A number too large for a 64-bit float.
+  /// A number is too large for a 64-bit float.
   case notFinite
-  /// `NaN`, `Infinity` and the like.
+  /// `NaN`, `Infinity` or a similar word is in the place of a number.
   case wordForNumber
-  /// Objects and arrays nested beyond the limit.
+  /// Objects and arrays are nested more deeply than the limit.
   case nestedTooDeep(limit: Int)
-  /// More bytes than the limit.
+  /// The text has more bytes than the limit.
   case tooLarge(limit: Int)
-  /// A key that occurs earlier in the same object, at `JSONParseError.earlierOffset`.
+  /// A key occurs twice in the same object, first at `JSONParseError.earlierOffset`.
   case duplicateKey(String)
 }

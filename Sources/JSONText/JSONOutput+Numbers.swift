@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension [UInt8] {
-  /// Appends a finite number in the form used in files: the fewest digits that read back as the same float.
+  /// Appends a finite number with the fewest digits that parse to the same float.
   public mutating func append(number: Double) {
     // Whole numbers of this size get the same digits as from the general form; minus zero needs its sign.
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53, whole != 0 || number.sign == .plus {
@@ -28,7 +28,7 @@ extension [UInt8] {
     self[start...].reverse()
   }
 
-  /// Appends a name without characters to escape, in quotes.
+  /// Appends a name in quotes; it must contain no characters that need escapes.
   @inlinable
   @inline(__always)
   public mutating func append(jsonName name: String) {

@@ -11,8 +11,8 @@ extension [UInt8] {
 
   /// Appends `contents` in quotes.
   ///
-  /// Escapes only `"`, `\` and control characters of Unicode's category Cc (U+0000 to U+001F and U+007F to U+009F), in
-  /// the short form if there is one.
+  /// Only `"`, `\` and control characters (U+0000 to U+001F and U+007F to U+009F) are escaped, in the short form if
+  /// there is one.
   public mutating func append(jsonString contents: String) {
     var contents = contents
     contents.withUTF8 { append(jsonString: $0) }

@@ -1,10 +1,10 @@
-/// Why reading JSON stopped and at which byte.
+/// The reason why reading JSON stopped, and the offset of the byte.
 public struct JSONParseError: Error {
   /// The reason why reading stopped.
   public var fault: JSONFault
   /// The offset of the fault in the text, in bytes.
   public var offset: Int
-  /// The offset of the earlier occurrence, if the fault is a repetition.
+  /// The offset of the first occurrence if the fault is a repeated key; nil for other faults.
   public var earlierOffset: Int?
 
   /// Creates an error for a fault at `offset`.
@@ -23,7 +23,7 @@ public struct JSONLimits: Sendable {
   /// The deepest nesting of objects and arrays, including the outermost.
   public var nesting: Int
 
-  /// Creates limits; a text at a limit is read, a text beyond it is refused.
+  /// Creates limits; a text that is exactly at a limit is accepted.
   public init(bytes: Int, nesting: Int) {
     self.bytes = bytes
     self.nesting = nesting

@@ -1,10 +1,9 @@
 import TextScanning
 
-/// Writes the texts of results as JSON.
+/// Writes texts as JSON so that people can see every character.
 ///
-/// As in documents, but invisible characters and characters that change the direction of text are escaped too.
-///
-/// Programs read the same text in both forms; people who read the bytes see all characters.
+/// Invisible characters, and characters that change the direction of text, are escaped. Documents do not escape these
+/// characters, but programs parse the same text from both forms.
 public enum JSONQuoting {
   /// Returns the text in quotes, with escapes.
   public static func quoted(_ text: String) -> String {
@@ -21,7 +20,7 @@ public enum JSONQuoting {
     return quoted
   }
 
-  /// Returns the numbers as an array, such as `[1, 2, 3]`, with digits that read back as the same floats.
+  /// Returns the numbers as an array, such as `[1, 2, 3]`, with digits that parse to the same floats.
   public static func list(of numbers: [Double]) -> String {
     "[\(numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", "))]"
   }

@@ -1,7 +1,7 @@
 public import TextScanning
 
 extension JSONScanner {
-  /// Enters the object at `offset`.
+  /// Moves into the object at `offset`.
   @inlinable
   @inline(__always)
   public mutating func enterObject() throws(JSONParseError) {
@@ -9,7 +9,7 @@ extension JSONScanner {
     try enter()
   }
 
-  /// Enters the array at `offset`.
+  /// Moves into the array at `offset`.
   @inlinable
   @inline(__always)
   public mutating func enterArray() throws(JSONParseError) {
@@ -30,7 +30,7 @@ extension JSONScanner {
 
   /// Moves to the next member's value and returns its key, or leaves the object and returns nil.
   ///
-  /// `isFirst` is true when the object has just been entered, and is updated.
+  /// Pass true for `isFirst` after entering the object; the function then sets it to false.
   @inlinable
   @inline(__always)
   public mutating func nextMember(_ isFirst: inout Bool) throws(JSONParseError) -> JSONString? {
@@ -59,7 +59,7 @@ extension JSONScanner {
 
   /// Moves to the next element and returns true, or leaves the array and returns false.
   ///
-  /// `isFirst` is true when the array has just been entered, and is updated.
+  /// Pass true for `isFirst` after entering the array; the function then sets it to false.
   @inlinable
   @inline(__always)
   public mutating func nextElement(_ isFirst: inout Bool) throws(JSONParseError) -> Bool {

@@ -5,7 +5,7 @@ public import TextScanning
 extension JSONScanner {
   /// Moves past `expected` and returns true if the text continues with exactly these bytes.
   ///
-  /// The bytes are compared without parsing: the caller must pass complete tokens, with brackets in pairs.
+  /// The bytes are compared without parsing, so `expected` must consist of complete tokens and pairs of brackets.
   ///
   /// - Complexity: O(length of the expected text), eight bytes at a time.
   @inlinable
@@ -33,9 +33,9 @@ extension JSONScanner {
     return true
   }
 
-  /// Reads the rest of a string after its opening quote if it is plain ASCII.
+  /// Reads the rest of a string after its opening quote, if the string is ASCII without escapes.
   ///
-  /// Returns nil for a string with escapes, control characters or other scalars, or without an end.
+  /// Returns nil for any other string, and for one with control characters or without an end.
   @inlinable
   @inline(__always)
   public mutating func takePlainContents() -> JSONString? {
@@ -48,7 +48,7 @@ extension JSONScanner {
 
   /// Reads the number at `offset` if it is a whole number of at most 18 digits without an exponent or a point.
   ///
-  /// Returns nil for any other number and any other text.
+  /// Returns nil for anything else.
   @inlinable
   @inline(__always)
   public mutating func takeWholeNumber() -> Int? {

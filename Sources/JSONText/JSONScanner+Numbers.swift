@@ -3,7 +3,7 @@ public import TextScanning
 extension JSONScanner {
   /// Reads the number at `offset`, correctly rounded to the nearest 64-bit float.
   ///
-  /// A number below the smallest float becomes 0 with the number's sign.
+  /// A number that is too close to 0 for a float becomes 0 with the same sign.
   ///
   /// - Throws: `JSONFault.notFinite` for a number beyond the largest float.
   @inlinable
@@ -44,7 +44,7 @@ extension JSONScanner {
     init() {}
   }
 
-  /// Checks a number's form and gathers its digits.
+  /// Checks the form of a number and collects its digits.
   @inlinable
   @inline(__always)
   mutating func decimal() throws(JSONParseError) -> Decimal {
@@ -109,7 +109,8 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// Returns the number whose checked text is from `start` to `offset`, with any number of digits.
+  /// Returns the number in the text from `start` to `offset`, which may have any number of digits and is already
+  /// checked.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

@@ -15,7 +15,7 @@ extension JSONScanner {
     return try unusualString(from: start, plainTo: end)
   }
 
-  /// Reads the rest of a string that contains more than plain ASCII.
+  /// Reads the rest of a string that contains escapes or characters outside of ASCII.
   @usableFromInline
   @inline(never)
   mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONParseError) -> JSONString {
@@ -47,7 +47,7 @@ extension JSONScanner {
     throw JSONParseError(.openString, at: start - 1)
   }
 
-  /// Checks the escape whose backslash is at `index`, or both escapes of a surrogate pair, and returns the end.
+  /// Checks the escape whose backslash is at `index`, and returns its end; a surrogate pair has two escapes.
   private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
     guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
@@ -114,12 +114,12 @@ extension JSONScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the offset, from `start` on, of the first byte that a writer may have to escape in a JSON string, or the
-  /// end.
+  /// Returns the offset of the first byte, from `start` on, that may need an escape in a JSON string; the end if there
+  /// is none.
   ///
   /// These bytes are quotes, backslashes, control characters including U+007F, and all bytes above ASCII.
   ///
-  /// - Complexity: linear in the bytes skipped, eight at a time.
+  /// - Complexity: Linear in the bytes skipped, eight at a time.
   @inlinable
   @inline(__always)
   func endOfPlainRun(from start: Int) -> Int {

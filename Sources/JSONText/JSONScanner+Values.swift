@@ -1,7 +1,7 @@
 import TextScanning
 
 extension JSONScanner {
-  /// Skips and checks the value at `offset`, and appends it to `output` as text on one line.
+  /// Checks and skips the value at `offset`, and appends its text to `output`, on one line.
   ///
   /// The separators become `, ` and `: `; numbers and strings stay unchanged.
   ///
@@ -20,22 +20,22 @@ extension JSONScanner {
     }
   }
 
-  /// Skips and checks the value at `offset`.
+  /// Checks and skips the value at `offset`.
   public mutating func passValue() throws(JSONParseError) {
     var ignored: [UInt8] = []
     try passValue(rewriting: &ignored)
   }
 
-  /// A container whose elements are being skipped.
+  /// An object or array whose elements are being skipped.
   private struct OpenContainer {
     var isObject: Bool
     var isFirst = true
     var keys = KeySet()
   }
 
-  /// Skips a scalar or an opening bracket.
+  /// Skips a string, a number, a word or an opening bracket.
   ///
-  /// - Returns: Whether a value is complete; false if the first element of a container follows.
+  /// - Returns: Whether a value is complete; false if it is an object or array, whose first element comes next.
   private mutating func passOpening(
     rewriting output: inout [UInt8], open: inout [OpenContainer]
   ) throws(JSONParseError) -> Bool {
@@ -68,7 +68,8 @@ extension JSONScanner {
     return true
   }
 
-  /// Moves to the next value in `container` and returns true, or past its end and returns false.
+  /// Moves to the next value in `container` and returns true; after the last one, moves past the container and returns
+  /// false.
   private mutating func moveToNext(
     in container: inout OpenContainer, rewriting output: inout [UInt8]
   ) throws(JSONParseError) -> Bool {

@@ -1,13 +1,13 @@
 public import TextScanning
 
-/// Reads JSON, exactly as in RFC 8259, from bytes, token by token, on request.
+/// Reads JSON as in RFC 8259 token by token, when the caller requests the next one.
 ///
-/// The caller enters an object or an array, requests its members one after the other and reads each value in the
-/// required form, or calls `passValue` for any value. Nothing is recursive and no tree is built. A byte order mark
-/// before the text is skipped. The text is checked completely, even if the caller does not use it: UTF-8, escapes,
-/// surrogate pairs, control characters, digits.
+/// The caller enters an object or an array, and requests its members one after the other. It reads each value as the
+/// type that it needs, or calls `passValue` to skip it. Nothing is recursive and no tree is built. A byte order mark
+/// before the text is skipped. Skipped values are also checked completely: UTF-8, escapes, surrogate pairs, control
+/// characters, digits.
 ///
-/// The scanner never reads outside the text: every access goes through `byte`, or follows a comparison with the end.
+/// The scanner never reads outside the text: every byte is read by `byte`, or after a comparison with the end.
 @frozen
 public struct JSONScanner {
   /// The text that is read.
@@ -30,7 +30,7 @@ public struct JSONScanner {
     offset = ByteOrderMark.length(in: text)
   }
 
-  /// The byte that is read next; 0 at the end, because no token begins with 0.
+  /// The byte that is read next; 0 at the end of the text.
   @inlinable
   @inline(__always)
   public var byte: UInt8 { offset < text.count ? text[offset] : 0 }
@@ -54,7 +54,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Moves to the value of the text; throws if the text is empty.
+  /// Moves to the first value of the text; throws if the text is empty.
   public mutating func begin() throws(JSONParseError) {
     skipSpace()
     if isAtEnd { throw JSONParseError(.emptyText, at: offset) }
@@ -66,7 +66,7 @@ public struct JSONScanner {
     if !isAtEnd { throw unexpected(.nothingMore) }
   }
 
-  /// Returns the error for the character at `offset`, or for the end of the text if `offset` is there.
+  /// Returns the error that the character at `offset`, or the end of the text, is not expected there.
   @inline(never)
   public func unexpected(_ expectation: JSONFault.Expectation) -> JSONParseError {
     guard offset < text.count else { return JSONParseError(.unexpectedEnd(expectation), at: offset) }

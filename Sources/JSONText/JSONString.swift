@@ -1,16 +1,16 @@
 import TextScanning
 
-/// A string in a JSON text: checked, but not yet decoded.
+/// A string in a JSON text; it is checked but not decoded, and stored as offsets in the text.
 @frozen
 public struct JSONString {
   /// The offset of the first byte between the quotes.
   public var start: Int
   /// The offset of the closing quote.
   public var end: Int
-  /// Whether the string has an escape; if not, its bytes are its contents.
+  /// Whether the string contains escapes; without them, its bytes are its content.
   public var hasEscapes: Bool
 
-  /// Creates a string from offsets into a text that was already checked between them.
+  /// Creates a string from the offsets of its contents in a text; the bytes between them must already be checked.
   @inlinable
   public init(start: Int, end: Int, hasEscapes: Bool) {
     self.start = start
@@ -45,8 +45,9 @@ extension JSONString {
     withContents(in: text) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the offset in the text of a byte of the decoded content; past the content, the offset of the closing
-  /// quote.
+  /// Returns the offset in the text at which a byte of the decoded content is written.
+  ///
+  /// For an index past the content, it is the offset of the closing quote.
   public func offset(ofContentByte byte: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     guard hasEscapes else { return min(start + max(byte, 0), end) }
     var left = byte
@@ -66,7 +67,7 @@ extension JSONString {
     return end
   }
 
-  /// Returns the UTF-8 of the content with every escape resolved.
+  /// Returns the UTF-8 of the content, in which each escape is replaced by its character.
   ///
   /// The string was checked, so every escape is complete.
   @usableFromInline

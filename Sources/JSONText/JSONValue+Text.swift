@@ -3,7 +3,7 @@ import TextScanning
 extension JSONValue {
   /// Reads a text that consists of one value.
   ///
-  /// - Throws: The fault and its offset; `JSONFault.tooLarge` before anything is read.
+  /// - Throws: The fault and its offset; a text that is too large is refused before it is read.
   /// - Complexity: O(*n*) in the bytes of the text; nothing is recursive.
   public init(reading text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(JSONParseError) {
     var scanner = try JSONScanner(text, limits: limits)
@@ -32,7 +32,9 @@ extension JSONValue {
     }
   }
 
-  /// Reads a scalar or an empty container; nil if a container was entered and its first element comes next.
+  /// Reads a value that is not an object or array with elements.
+  ///
+  /// Returns nil if the value is such an object or array; its first element comes next.
   private static func scalar(
     from scanner: inout JSONScanner, entering open: inout [OpenContainer]
   ) throws(JSONParseError) -> JSONValue? {
@@ -61,7 +63,7 @@ extension JSONValue {
     }
   }
 
-  /// A container whose elements are being read.
+  /// An object or array whose elements are being read.
   private struct OpenContainer {
     let isObject: Bool
     private var isFirst = true
@@ -78,7 +80,7 @@ extension JSONValue {
       if isObject { members.append(Member(name, value)) } else { elements.append(value) }
     }
 
-    /// Moves to the next element and returns true, or past the end and returns false.
+    /// Moves to the next element and returns true; after the last one, moves past the container and returns false.
     mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONParseError) -> Bool {
       guard isObject else { return try scanner.nextElement(&isFirst) }
       guard let key = try scanner.nextMember(&isFirst) else { return false }
@@ -90,7 +92,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// Creates a value on one line from JSON on several lines, without building a tree.
+  /// Creates a value from JSON on several lines by joining the lines, without parsing it.
   ///
   /// The text is not checked.
   ///
@@ -117,7 +119,7 @@ extension JSONValue {
       })
   }
 
-  /// Returns an object with `members` before the members of this object; only `members` if this is not an object.
+  /// Returns an object that has `members`, followed by the members of this object if it is one.
   ///
   /// - Complexity: O(*n*) in the members, or in the bytes of a `written` value.
   public func preceded(by members: [Member]) -> JSONValue {
@@ -142,9 +144,9 @@ extension JSONValue: CustomStringConvertible {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The value in the form of results, with a line feed at the end.
+  /// The value as it is printed for users, with a line feed at the end.
   ///
-  /// Each member of an object is on its own line, and texts are in the form of `JSONQuoting`.
+  /// Each member of an object is on its own line, and invisible characters are escaped (`JSONQuoting`).
   ///
   /// - Complexity: O(*n*) in the number of values; nothing is recursive.
   public var resultText: [UInt8] {
@@ -168,7 +170,7 @@ extension JSONValue: CustomStringConvertible {
 extension [UInt8] {
   /// Appends `value` as JSON on one line, with `, ` and `: ` between its parts.
   ///
-  /// If `forPeople`, texts are in the form of `JSONQuoting`.
+  /// If `forPeople`, invisible characters are escaped (`JSONQuoting`).
   ///
   /// - Complexity: O(*n*) in the number of values; nothing is recursive.
   public mutating func append(jsonValue value: JSONValue, forPeople: Bool = false) {
@@ -199,8 +201,9 @@ extension [UInt8] {
     }
   }
 
-  /// Writes the separator before the next element of the innermost container and returns the element, or closes the
-  /// container and returns nil.
+  /// Writes the separator before the next element of the innermost container, and returns this element.
+  ///
+  /// After the last element, closes the container and returns nil.
   private mutating func takeNext(
     from open: inout [(rest: ArraySlice<JSONValue.Member>, isObject: Bool)], isFirst: Bool, _ forPeople: Bool
   ) -> JSONValue? {

@@ -1,7 +1,6 @@
-/// A JSON value as a tree: the content of a message or of its response.
+/// A JSON value as a tree, used for messages and their responses.
 ///
-/// Messages are short, and their limit is checked before a tree is created. Documents and data are scanned without a
-/// tree.
+/// The size of a message is limited before the tree is created. Documents and data are read without a tree.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -9,13 +8,13 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A 64-bit float; infinities and NaN are written as `null`.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in their order.
+  /// The values of an array, in order.
   case array([JSONValue])
-  /// Members in the order read; names are unique.
+  /// The members of an object, in the order in which they were read; each name occurs once.
   case object([Member])
-  /// A value that is already JSON text on one line: it is copied unchanged and never parsed.
+  /// JSON text on one line, which is written unchanged and never parsed.
   case written([UInt8])
 
   /// A name and its value.
@@ -33,7 +32,7 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// Accessors by type; nil if the value has another type.
+/// Access to the content by type; the result is nil if the value has another type.
 extension JSONValue {
   /// Whether the value is `null`.
   public var isNull: Bool { self == .null }
@@ -44,7 +43,7 @@ extension JSONValue {
     return bool
   }
 
-  /// A number.
+  /// The number.
   public var number: Double? {
     guard case .number(let number) = self else { return nil }
     return number
@@ -53,7 +52,7 @@ extension JSONValue {
   /// A number without a fraction that fits into an `Int`.
   public var wholeNumber: Int? { number.flatMap { Int(exactly: $0) } }
 
-  /// A text.
+  /// The string.
   public var string: String? {
     guard case .string(let string) = self else { return nil }
     return string
@@ -85,19 +84,19 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   public init(nilLiteral: ()) { self = .null }
   /// Creates the value `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Creates a number.
+  /// Creates a value from a number.
   public init(floatLiteral value: Double) { self = .number(value) }
-  /// Creates a number.
+  /// Creates a value from a whole number.
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
-  /// Creates a text.
+  /// Creates a value from a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates an array of values in their order.
+  /// Creates an array with these values in order.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Creates an object with members in their order; each name must occur only once.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 
-  /// Creates a whole number; exact up to 2⁵³.
+  /// Creates a value from a whole number; it is exact up to 2⁵³.
   public init(_ number: Int) { self = .number(Double(number)) }
 }

@@ -1,15 +1,17 @@
-/// The keys seen so far in one object, compared by their unescaped bytes.
+/// The keys read so far in one JSON object, compared by their bytes without escapes.
 ///
-/// A few keys are compared one by one; more go into a hash table with open addressing. It stores offsets into the text,
-/// so no key is copied. The hash function is the seeded one of the standard library, so no document can cause
+/// A few keys are compared one by one; more are stored in a hash table with open addressing. Keys are offsets in the
+/// text and are not copied. The hash function of the standard library has a random seed, so a document cannot cause
 /// collisions on purpose.
 public struct KeySet {
   private var keys: [JSONString] = []
-  /// For each slot, an index into `keys` plus 1, or 0 for an empty slot; no slots if there are few keys.
+  /// The slots of the hash table: an index into `keys` plus 1, or 0 for an empty slot.
+  ///
+  /// Without slots, keys are compared one by one.
   private var slots: [Int32] = []
   private var hashes: [UInt32] = []
 
-  /// The largest number of keys that are compared one by one.
+  /// The maximum number of keys that are compared one by one.
   private static let fewKeys = 8
 
   /// Creates an empty set.
@@ -20,7 +22,7 @@ public struct KeySet {
 
   /// Adds `key`.
   ///
-  /// - Throws: `JSONFault.duplicateKey` if it was seen before.
+  /// - Throws: `JSONFault.duplicateKey` if the set already contains it.
   /// - Complexity: O(length of the key) on average.
   public mutating func insert(_ key: JSONString, in text: UnsafeBufferPointer<UInt8>) throws(JSONParseError) {
     guard let earlier = find(key, in: text) else {

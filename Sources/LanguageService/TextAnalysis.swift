@@ -4,32 +4,34 @@ public import GraphDocument
 public import GraphFiles
 import TextScanning
 
-/// The analysis of a text that is open in an editor: its evaluated document, the places of its names, and its problems.
+/// What is known about a text that is open in an editor: its document with values, its names, and its problems.
 ///
-/// A new analysis is created for each version of a text. Queries are methods; places in answers are UTF-8 offsets,
-/// which `SourceText` converts to lines and columns.
+/// Create a new analysis for each version of a text. Methods answer the requests of an editor. Their results have UTF-8
+/// offsets, which `SourceText` converts to lines and columns.
 public struct TextAnalysis {
-  /// The most bytes of a text that is analysed; every change reads the whole text.
+  /// The maximum number of bytes of a text that is analysed, because every change reads the whole text again.
   public static let byteLimit = 8 << 20
 
   /// The text.
   public let source: SourceText
-  /// The form of the document.
+  /// Whether the text is JSON or consists of definitions.
   public let form: DocumentForm
-  /// The places of names in the text.
+  /// Where names are defined and mentioned in the text.
   public let outline: DocumentOutline
-  /// The document without the invalid parts; nil if there is none.
+  /// The document without its invalid parts; nil if no part is valid.
   public let contents: DocumentContents?
-  /// The problems that make definitions, or the whole text, unreadable.
+  /// The problems because of which definitions, or the whole text, cannot be read.
   public let problems: [DocumentProblem]
-  /// Values with their uncertainties.
+  /// The values of the nodes with their uncertainties; nil if there is no document.
   let quantities: NodeQuantities?
-  /// The definitions by symbol; the first one if there are several.
+  /// The definition of each node or group; if it is defined several times, the first one.
   private let definitions: [DocumentOutline.Symbol: DocumentOutline.Definition]
 
-  /// Analyses a text; `read` adds the data of data nodes and imports, `meter` counts the work and may stop it.
+  /// Analyses a text.
   ///
-  /// A text beyond `byteLimit` has no outline, no document, and one problem.
+  /// `read` adds the data of data nodes and imports to the document. `meter` counts the work and may stop it.
+  ///
+  /// For a text with more than `byteLimit` bytes, there is no outline and no document, but only one problem.
   ///
   /// - Complexity: The complexity of reading and evaluating the document; see `DefinitionText.survey`.
   public init(
@@ -60,7 +62,7 @@ public struct TextAnalysis {
     definitions = Dictionary(outline.definitions.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the first definition of a symbol; nil if there is none.
+  /// Returns the first definition of a node or group; nil if there is none.
   func definition(of symbol: DocumentOutline.Symbol) -> DocumentOutline.Definition? { definitions[symbol] }
 
   /// Returns the definition that contains an offset; nil if there is none.
@@ -68,7 +70,7 @@ public struct TextAnalysis {
     outline.definition(before: offset).flatMap { offset <= $0.span.upperBound ? $0 : nil }
   }
 
-  /// Returns the node for a name at the top level of the document; nil for other symbols.
+  /// Returns the node that a symbol means; nil for groups, and for nodes inside groups.
   func node(_ symbol: DocumentOutline.Symbol) -> NodeID? {
     guard case .node(let address) = symbol, address.group == nil else { return nil }
     return contents?.node(named: address.name)
@@ -77,8 +79,9 @@ public struct TextAnalysis {
   /// The names of the groups that formulas can call.
   var groupNames: [String] { contents?.groups.allNames ?? [] }
 
-  /// Returns the formula that contains or ends at an offset, and its start; in a native document only if it has no
-  /// escapes.
+  /// Returns the formula that contains an offset or ends there, with the offset of its start; nil if there is none.
+  ///
+  /// In a native document, also nil for a formula that is written with escapes.
   func formula(at offset: Int) -> (start: Int, text: String)? {
     switch form {
     case .definitions:
@@ -92,15 +95,16 @@ public struct TextAnalysis {
   }
 }
 
-/// The two text forms of a document.
+/// The two forms in which a document can be written as text.
 public enum DocumentForm: String, CaseIterable, Sendable {
   /// Lines such as `name = formula`.
   case definitions
   /// JSON.
   case native
 
-  /// Creates the form of a text: JSON begins with a brace, and no definition does; for an empty text, the file's name
-  /// decides.
+  /// Detects the form of a text: JSON begins with a brace, and no definition does.
+  ///
+  /// The name of the file determines the form of an empty text.
   public init(of text: [UInt8], named fileName: String) {
     let mark = text.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
     let first = text.dropFirst(mark).first { $0 > ASCII.space }

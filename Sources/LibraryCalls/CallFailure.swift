@@ -3,9 +3,9 @@ import DocumentStorage
 import GraphFiles
 import TextScanning
 
-/// The reason why a call fails.
+/// The reason why a call of the C library fails.
 struct CallFailure: Error {
-  /// The status, one of the numbers in `nodecalc.h`.
+  /// The status code, one of the numbers in `nodecalc.h`.
   var status: Int32
   /// The problem and its position.
   var message: String
@@ -15,15 +15,15 @@ struct CallFailure: Error {
   /// The status for an invalid argument of a call, such as a null pointer.
   static let misuse: Int32 = 1
 
-  /// Creates the failure for an invalid argument, which the message names.
+  /// Creates the failure for an invalid argument; `message` names the argument.
   static func misuse(_ message: String) -> CallFailure { CallFailure(status: misuse, message: message) }
 
-  /// Creates the failure for a name that the document does not have, or that means something else.
+  /// Creates the failure for a name that is not in the document, or is not the name of what the call needs.
   static func usage(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.usage.rawValue, message: message, help: help)
   }
 
-  /// Creates the failure for a value that is invalid for its target.
+  /// Creates the failure for a value that its input does not accept.
   static func invalid(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.invalidData.rawValue, message: message, help: help)
   }
@@ -40,13 +40,13 @@ struct CallFailure: Error {
     self.init(status: CommandFailure(failure).status.rawValue, message: failure.message)
   }
 
-  /// Creates the failure for a text that is not a document; messages call it `name`.
+  /// Creates the failure for a text that is not a valid document; the message calls the text `name`.
   init(_ problem: DocumentProblem, of name: String) {
     self.init(status: ExitStatus.invalidData.rawValue, message: "\(name):\(problem.place): \(problem.message)")
   }
 }
 
-/// An error as the content of a handle.
+/// A failure that the caller accesses by a handle.
 final class HeldFailure: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6572_726F
 

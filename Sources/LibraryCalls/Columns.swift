@@ -1,17 +1,19 @@
 import DataSets
 
-/// A column of numbers in the caller's memory, with a stride in bytes and possibly unaligned.
+/// A column of numbers in the caller's memory, whose rows are `stride` bytes apart and may be unaligned.
 struct ReadColumn {
   private let address: UnsafeRawPointer
   private let stride: Int
 
-  /// Creates a column with this many rows; nil if an address exceeds the address space.
+  /// Creates a column with this many rows; nil if a row would be outside of the address space.
   init?(at address: UnsafeRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
   }
 
-  /// Copies rows to the beginning of `column`; NaNs lose their payload, because the engine gives payloads a meaning.
+  /// Copies `count` rows, from row `start` on, to the beginning of `column`.
+  ///
+  /// Each NaN becomes a NaN without payload, because payloads have a meaning in the engine.
   func read(_ count: Int, from start: Int, into column: UnsafeMutableBufferPointer<Double>) {
     let first = address + start * stride
     if stride == 0 {
@@ -31,12 +33,12 @@ struct ReadColumn {
   }
 }
 
-/// A column of places for numbers in the caller's memory.
+/// A column in the caller's memory to which results are written; its rows are `stride` bytes apart.
 struct WrittenColumn {
   private let address: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Creates a column with this many rows; nil if an address exceeds the address space.
+  /// Creates a column with this many rows; nil if a row would be outside of the address space.
   init?(at address: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
@@ -60,7 +62,7 @@ struct WrittenColumn {
   }
 }
 
-/// Returns whether all addresses of numbers with this stride are valid: no sum overflows.
+/// Returns whether the addresses of all rows are in the address space, so that computing them cannot overflow.
 private func isWithinMemory(_ address: UnsafeRawPointer, stride: Int, rows: Int) -> Bool {
   let (span, overflows) = max(rows - 1, 0).multipliedReportingOverflow(by: stride)
   if overflows { return false }

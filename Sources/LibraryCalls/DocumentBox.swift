@@ -6,7 +6,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document as the content of a handle: evaluated with its data, and immutable.
+/// A document that the caller accesses by a handle; it is evaluated with its data and never changes.
 final class DocumentBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_646F_6375
 
@@ -16,7 +16,7 @@ final class DocumentBox: HandleContent {
 
   /// Reads the document in a file.
   ///
-  /// - Throws: If it is unreadable or invalid.
+  /// - Throws: If the document is unreadable or invalid.
   convenience init(at path: StoragePath) throws(CallFailure) {
     let bytes: [UInt8]
     do throws(StorageFailure) {
@@ -27,20 +27,20 @@ final class DocumentBox: HandleContent {
     try self.init(bytes, named: path.text, file: path, reading: DataAccess(document: path))
   }
 
-  /// Reads the document in a text whose relative paths start from a folder.
+  /// Reads the document in a text; relative paths in the document start from `folder`.
   ///
-  /// - Throws: If it is invalid.
+  /// - Throws: If the document is invalid.
   convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
-  /// Creates the content from the contents of a document.
+  /// Creates the box of a document that was already read.
   init(_ contents: DocumentContents) {
     self.contents = contents
     interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
   }
 
-  /// Returns one of the document's groups as a document of its own.
+  /// Returns one of the document's groups as a separate document.
   ///
   /// - Throws: If there is no such group, or if an imported document cannot be read.
   func group(named name: String) throws(CallFailure) -> DocumentBox {
@@ -48,21 +48,22 @@ final class DocumentBox: HandleContent {
     let names = contents.groups.allNames
     throw .usage(
       contents.groups.importProblem(of: name) ?? "no group is named '\(MessageText.shortened(name))'",
-      help: names.isEmpty ? "the document has no groups" : Suggestion.mend(for: name, among: names))
+      help: names.isEmpty ? "the document has no groups" : Suggestion.sentence(for: name, among: names))
   }
 
-  /// Returns contents in which names inside instances of groups are nodes.
+  /// Returns a copy of the document in which nodes inside instances, such as `house.growth`, are available by these
+  /// names.
   ///
-  /// - Throws: If a name refers into an instance, but not to a node with a value there.
+  /// - Throws: An error if a name refers to something inside an instance that is not a node with a value.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
     do throws(InnerNodeError) {
       return try InnerNodes.exposing(names, in: contents)
     } catch {
-      throw .usage(error.sentence, help: error.mend)
+      throw .usage(error.sentence, help: error.fixIt)
     }
   }
 
-  /// Returns the values of nodes, or of all outputs if there are no names, in the JSON format of `--eval`.
+  /// Returns the values of nodes in the JSON format of `--eval`; without names, of all outputs.
   ///
   /// - Throws: If a name does not refer to something with a value.
   func values(of names: [String]) throws(CallFailure) -> [UInt8] {
@@ -85,7 +86,7 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// Reads the imports and the data of data nodes; unreadable data is a failure of its node.
+  /// Reads imports and data of data nodes into a document; if data cannot be read, the data node fails.
   private static func read(into contents: inout DocumentContents, _ file: StoragePath?, _ access: DataAccess) {
     contents.read(
       imports: { contents in

@@ -7,7 +7,7 @@ import GraphDocument
 struct GivenInput {
   let name: String
   let values: UnsafeBufferPointer<Double>
-  /// The lower and the upper uncertainty of each value; nil to keep the input's own.
+  /// The lower and the upper uncertainty of each value; nil if the input keeps its uncertainty.
   let uncertainties: UnsafeBufferPointer<Double>?
 
   /// Returns the edits that set the values in a document.
@@ -51,7 +51,7 @@ struct GivenInput {
 }
 
 extension DocumentBox {
-  /// Returns the document with other values for some of its inputs.
+  /// Returns a copy of the document with other values for some of its inputs.
   ///
   /// - Throws: If a name is not an input, or if its input does not accept the value.
   func giving(_ inputs: [GivenInput]) throws(CallFailure) -> DocumentBox {
@@ -70,7 +70,7 @@ extension DocumentBox {
   }
 }
 
-/// A requested text as the content of a handle.
+/// A text that the caller accesses by a handle.
 final class TextBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_7465_7874
 

@@ -1,18 +1,20 @@
-/// The content of a handle; a handle is the address of a few bytes that identify and retain the content for callers in
-/// other languages.
+/// An object that callers in other languages access by a handle.
+///
+/// A handle is the address of a few bytes that identify the object and keep it alive.
 protocol HandleContent: AnyObject {
-  /// The first bytes of a handle, different for each kind of content.
+  /// A number at the beginning of a handle that identifies the kind of object.
   static var mark: UInt64 { get }
 }
 
 /// Creates, checks and frees handles.
 ///
-/// The mark of a handle is checked before use. A freed handle has no mark until its bytes are reused.
+/// Each call checks the `mark` at the beginning of a handle. Freeing a handle erases the mark. A freed handle is not
+/// recognized any more if its bytes have been used again.
 enum Handle {
-  /// The size of a mark and a reference.
+  /// The size of a handle in bytes: the mark and a reference to the object.
   private static let byteCount = 16
 
-  /// Returns a handle that retains its content until it is freed.
+  /// Returns a handle that keeps its object alive until the handle is freed.
   static func make<Content: HandleContent>(_ content: Content) -> UnsafeMutableRawPointer {
     let handle = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 8)
     handle.storeBytes(of: Content.mark, as: UInt64.self)
@@ -20,12 +22,12 @@ enum Handle {
     return handle
   }
 
-  /// Returns the content of a handle; nil for an invalid handle, or one of another kind.
+  /// Returns the object of a handle; nil if the handle is invalid or of another kind.
   static func content<Content: HandleContent>(_ handle: UnsafeRawPointer?, _ kind: Content.Type) -> Content? {
     unmanaged(handle, kind)?.takeUnretainedValue()
   }
 
-  /// Frees a handle and releases its content; does nothing for an invalid handle, or one of another kind.
+  /// Frees a handle and releases its object; does nothing if the handle is invalid or of another kind.
   static func free<Content: HandleContent>(_ handle: UnsafeMutableRawPointer?, _ kind: Content.Type) {
     guard let handle, let unmanaged = unmanaged(handle, kind) else { return }
     handle.storeBytes(of: 0, as: UInt64.self)
@@ -41,12 +43,12 @@ enum Handle {
   }
 }
 
-/// A text for callers in C, valid as long as it is retained: UTF-8 with a terminating zero byte.
+/// A text for callers in C: UTF-8 with a terminating zero byte, valid until the object is released.
 final class CText: @unchecked Sendable {
   // Written only in the initialiser.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  /// Creates a text; a zero byte inside it ends it for callers.
+  /// Creates a text; if it contains a zero byte, callers see only the part before it.
   init(_ text: String) {
     bytes = .allocate(capacity: text.utf8.count + 1)
     for (place, byte) in text.utf8.enumerated() { bytes[place] = CChar(bitPattern: byte) }

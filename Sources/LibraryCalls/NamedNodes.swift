@@ -2,9 +2,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// Finds the nodes that callers name.
+/// Finds nodes by the names that callers use.
 enum NamedNodes {
-  /// Returns an input of the document: a number or data.
+  /// Returns the input with this name: a number or a data node.
   ///
   /// - Throws: If the name is not an input; the error lists the inputs.
   static func input(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
@@ -18,7 +18,7 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns a number input, which rows can replace.
+  /// Returns the input with this name if it is a number, whose value can differ in each row.
   ///
   /// - Throws: If the name is not an input, or if the input is data.
   static func number(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
@@ -31,7 +31,7 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns the input with the most similar name, or else a list of the inputs.
+  /// Returns a suggestion for an unknown name: the input with the most similar name, or a list of the inputs.
   private static func inputHelp(for name: String?, in contents: DocumentContents) -> String {
     let names = contents.inputs().filter { name != nil || contents.kind(of: $0) == .number }
       .map { contents.name(of: $0) }
@@ -40,9 +40,11 @@ enum NamedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// Returns a node with a value; a node inside an instance is found if the document has it as an output.
+  /// Returns the node with this name, which must have an output.
   ///
-  /// - Throws: If there is none, or if it cannot have a value, such as a note.
+  /// A node inside an instance is found only after `DocumentBox.exposing(_:)`.
+  ///
+  /// - Throws: If there is no such node, or if the node cannot have a value, such as a note.
   static func output(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let shown = MessageText.shortened(name)
     guard let node = contents.node(named: InnerNodes.nodeName(name, in: contents)) else {
@@ -55,9 +57,9 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns a node that has one number in each row.
+  /// Returns the node with this name, whose value must be a number in each row.
   ///
-  /// - Throws: If there is none, if it cannot have a value, or if it is a data set.
+  /// - Throws: If there is no such node, or if the node cannot have a value or is a data set.
   static func rowOutput(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
     let node = try output(named: name, in: contents)
     if contents.graph.isSet(node) {

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A plan as the content of a handle: the numbers that columns replace, and the requested nodes.
+/// A plan that the caller accesses by a handle: the numbers that columns set, and the requested nodes.
 final class PlanBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_706C_616E
 
@@ -9,11 +9,11 @@ final class PlanBox: HandleContent {
   let plan: ColumnPlan
   let outputNames: [CText]
 
-  /// Creates a plan in which columns replace the numbers `inputs`.
+  /// Creates a plan in which columns set the values of the numbers `inputs`.
   ///
-  /// If no names are requested, it computes all outputs that are numbers.
+  /// If `asked` is empty, the plan computes all outputs that are numbers.
   ///
-  /// - Throws: If a name cannot be replaced or requested.
+  /// - Throws: If a name in `inputs` is not a number input, or a name in `asked` has no number.
   init(of document: DocumentBox, replacing inputs: [String], asking asked: [String]) throws(CallFailure) {
     let contents = try document.exposing(asked)
     var replaced: [NodeID] = []
@@ -37,20 +37,20 @@ final class PlanBox: HandleContent {
     return names.first { !met.insert($0).inserted }
   }
 
-  /// Returns why an output has no number in the row that a runner just computed, such as `name: reason`.
+  /// Returns the reason why an output has no number in the row that was just computed, as `name: reason`.
   private func reason(_ failure: RowFailure?, output: Int) -> String {
     guard let failure else { return "\(contents.name(of: plan.outputs[output])): it is a data set, not a number" }
     let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) }
     return "\(contents.name(of: failure.node)): \(reason ?? "no number")"
   }
 
-  /// Computes rows in blocks, in its own memory.
+  /// Computes the outputs for all rows, block by block.
   ///
   /// `inputs` and `outputs` have one column per input and output of the plan, each with `rows` rows.
   ///
-  /// `failures` receives missing numbers with reasons; nil if they are not needed.
+  /// `failures` records the missing numbers with their reasons; nil if they are not needed.
   ///
-  /// - Returns: The number of missing numbers.
+  /// - Returns: How many numbers are missing.
   func run(
     rows: Int, from inputs: [ReadColumn], to outputs: [WrittenColumn], noting failures: inout FailureList?
   ) -> Int {

@@ -3,24 +3,26 @@ public import Geometry
 public import PresentationModel
 import TextScanning
 
-/// The editor as a stream of sentences, made from the present state, the last announced state and changes of values.
+/// Describes the editor in sentences for a screen reader, by comparing its present state with the last announced one.
 ///
-/// Output is only ever appended: complete lines, and at most one incomplete line, which typing continues. Unchanged
-/// parts are not announced again.
+/// Changes of values are also announced; what did not change is not announced again. Text is only appended: complete
+/// lines, and at most one incomplete line, to which typed characters are added.
 public struct Narrator {
-  /// The usual maximum number of rows of a list that are announced.
+  /// The maximum number of rows of a list that are announced with the list, except at full detail.
   private static let fewRows = 9
-  /// The maximum number of rows that are announced at full detail, and of keys that continue a sequence.
+  /// At full detail, the maximum number of rows that are announced when a list opens.
+  ///
+  /// Also the maximum number of keys that can follow an unfinished key sequence.
   private static let manyRows = 100
-  /// The maximum number of completions that are announced as they become fewer while a line is typed.
-  private static let toldChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
+  /// For each level of detail, the number of completions up to which they are announced while the user types.
+  private static let announcedChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
-  /// The level of detail of the latest state.
+  /// How detailed announcements are.
   private var detail = ReadingDetail.usual
   private let glyphs: GlyphSet
   private var last: AccessibilitySnapshot?
   private var transcript = Transcript()
-  /// The last announcement of the selected element.
+  /// The text of the last announcement of the selected element.
   private var reading = ""
   /// The lines of the latest announcement that was not empty.
   private var latest: [String] = []
@@ -30,11 +32,16 @@ public struct Narrator {
     self.glyphs = glyphs
   }
 
-  /// Announces what has changed since the last state, with the `news` of values; for the first state, the present
-  /// place.
+  /// Announces what changed since the previous call, and the changes of values in `news`.
   ///
-  /// - Returns: the text to append; empty without changes. If the editor `isLeft`, modes are not announced any more.
-  public mutating func tell(_ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false)
+  /// The first call announces where the user is.
+  ///
+  /// If `isLeft`, the editor is closing, so modes are not announced.
+  ///
+  /// - Returns: The text to append; empty if nothing changed.
+  public mutating func announce(
+    _ now: AccessibilitySnapshot, _ news: ValueChanges = ValueChanges(), isLeft: Bool = false
+  )
     -> String
   {
     defer { last = now }
@@ -42,8 +49,8 @@ public struct Narrator {
     guard let old = last else {
       say(beginning(now))
       if let message = now.screen.message, message.kind != .reading { say([sentence(message)]) }
-      tellReading(now)
-      if now.screen.prompt?.isQuestion == true { tellQuestion(now) } else { continueLine(now) }
+      announceReading(now)
+      if now.screen.prompt?.isQuestion == true { announceQuestion(now) } else { continueLine(now) }
       return finish()
     }
     var lines: [String] = []
@@ -58,34 +65,34 @@ public struct Narrator {
     }
     lines += keysInProgress(now, old)
     say(lines)
-    tellList(now, old)
-    tellReading(now)
+    announceList(now, old)
+    announceReading(now)
     if let sentence = news.sentence(detail, besides: now.focusedNode) { say([sentence]) }
-    tellFailures(now, old)
-    tellLine(now, old)
-    if !isLeft { tellMode(now, old) }
-    if detail == .full, !transcript.hasNews, now.corner != old.corner {
+    announceFailures(now, old)
+    announceLine(now, old)
+    if !isLeft { announceMode(now, old) }
+    if detail == .full, !transcript.hasChanges, now.corner != old.corner {
       say(["the view begins at column \(now.corner.column), row \(now.corner.row)"])
     }
     return finish()
   }
 
   /// Repeats the last announcement.
-  public mutating func tellAgain() -> String {
+  public mutating func announceAgain() -> String {
     transcript.forget()
     for line in latest { transcript.say(line) }
     if let last { continueLine(last) }
     return transcript.take()
   }
 
-  /// Announces the present place, after the program gets the terminal back.
+  /// Announces where the user is, after the program controls the terminal again.
   public mutating func resume() -> String {
     transcript.begin()
     guard let last else { return "" }
     transcript.say("nodecalc resumed: \(spoken(title(last)))")
     reading = ""
-    tellReading(last)
-    if last.screen.prompt?.isQuestion == true { tellQuestion(last) } else { continueLine(last) }
+    announceReading(last)
+    if last.screen.prompt?.isQuestion == true { announceQuestion(last) } else { continueLine(last) }
     return finish()
   }
 
@@ -102,7 +109,7 @@ public struct Narrator {
   }
 
   private mutating func finish() -> String {
-    if transcript.hasNews { latest = transcript.lines }
+    if transcript.hasChanges { latest = transcript.lines }
     return transcript.take()
   }
 
@@ -136,14 +143,14 @@ public struct Narrator {
     return lines
   }
 
-  /// Announces the selected element, if it differs from the last announcement.
-  private mutating func tellReading(_ now: AccessibilitySnapshot) {
+  /// Announces the selected element if its description is not the one that was announced last.
+  private mutating func announceReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
     say([now.reading])
   }
 
-  private mutating func tellFailures(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
+  private mutating func announceFailures(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     let failures = Self.failures(now.screen.title)
     guard failures != Self.failures(old.screen.title), now.screen.title.document == old.screen.title.document else {
       return
@@ -151,19 +158,20 @@ public struct Narrator {
     say([failures ?? "nothing fails any more"])
   }
 
-  /// Announces a new mode, unless another announcement already implies it.
-  private mutating func tellMode(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
+  /// Announces a new mode, unless another announcement already makes it clear.
+  private mutating func announceMode(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     let (mode, before) = (now.screen.title.mode, old.screen.title.mode)
     guard mode != before, now.screen.prompt == nil else { return }
     let isListed = now.screen.popup?.selectedRow != nil
     let wasPassing = old.screen.prompt != nil || old.screen.popup?.selectedRow != nil
-    if transcript.hasNews, detail != .full, isListed || wasPassing || detail == .brief { return }
+    if transcript.hasChanges, detail != .full, isListed || wasPassing || detail == .brief { return }
     say(["\(mode.lowercased()) mode"])
   }
 
   // MARK: - Keys
 
-  /// Returns the announcement of letters to type, or of an unfinished key sequence and the keys that continue it.
+  /// Returns the announcement of the letters that select nodes, or of an unfinished key sequence and the keys that can
+  /// follow.
   private func keysInProgress(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) -> [String] {
     if now.letters != old.letters, !now.letters.isEmpty {
       let words = now.letters.map { "\($0.text) \($0.name)" }
@@ -179,7 +187,7 @@ public struct Narrator {
   // MARK: - Lists
 
   /// Announces a list that opened, with its rows if they are few enough.
-  private mutating func tellList(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
+  private mutating func announceList(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, let popup = now.screen.popup, popup.selectedRow != nil else { return }
     let wasOpen = old.screen.popup?.title == popup.title && old.screen.popup?.selectedRow != nil
     guard !wasOpen || old.screen.prompt != nil else { return }
@@ -197,11 +205,11 @@ public struct Narrator {
 
   // MARK: - Lines
 
-  /// Announces the changes of a line being typed, or the question in its place.
-  private mutating func tellLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
+  /// Announces what changed in the line in which the user types, or a question that is shown there.
+  private mutating func announceLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
-      if line.isQuestion { return tellQuestion(now) }
+      if line.isQuestion { return announceQuestion(now) }
       if detail == .full, let popup = now.screen.popup {
         say(["\(MessageText.counted(popup.rowCount, "choice")), Alt-0 reads them"])
       }
@@ -210,7 +218,7 @@ public struct Narrator {
     if line.isQuestion { return }
     let change = LineChange(from: before, to: line)
     let choice = now.screen.popup?.selectedRow
-    if choice != nil, choice != old.screen.popup?.selectedRow, change.isByCompletion { return tellChoice(now) }
+    if choice != nil, choice != old.screen.popup?.selectedRow, change.isByCompletion { return announceChoice(now) }
     switch change {
     case .none: break
     case .typed(let text):
@@ -225,13 +233,13 @@ public struct Narrator {
       transcript.say(character.map { "before \(SpokenText.name(of: $0))" } ?? "at the end")
     case .replaced: continueLine(now)
     }
-    tellChoices(now, old)
+    announceChoices(now, old)
   }
 
-  /// Announces the completions of a line being typed, if they are few and have changed.
-  private mutating func tellChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
+  /// Announces the completions of the typed line if they changed and are few.
+  private mutating func announceChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
-      popup.rowCount > 0, popup.rowCount <= Self.toldChoices[detail] ?? 0
+      popup.rowCount > 0, popup.rowCount <= Self.announcedChoices[detail] ?? 0
     else { return }
     let names = popup.rows.map(\.key)
     // Completions that the line already ends with are not news.
@@ -239,19 +247,20 @@ public struct Narrator {
     say(["\(names.count == 1 ? "choice" : "choices"): \(MessageText.list(names, atMost: Self.fewRows))"])
   }
 
-  /// Announces a correction, followed by the present line, so that typing continues there.
+  /// Announces a change in the middle of the typed line, followed by the line, so that further characters are added to
+  /// it.
   private mutating func correct(_ words: String, _ line: ScreenVO.PromptLine) {
     if detail == .brief { return transcript.say(CellText.safe(words, glyphs: glyphs)) }
     transcript.open(CellText.safe("\(words): ", glyphs: glyphs) + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  /// Begins the line being typed again, so that typing continues after it.
+  /// Announces the whole typed line, so that further characters are added to it.
   private mutating func continueLine(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, !line.isQuestion else { return }
     transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  private mutating func tellChoice(_ now: AccessibilitySnapshot) {
+  private mutating func announceChoice(_ now: AccessibilitySnapshot) {
     guard let popup = now.screen.popup, let selected = popup.selectedRow, popup.rows.indices.contains(selected) else {
       return
     }
@@ -263,7 +272,7 @@ public struct Narrator {
     say(["\(popup.firstRow + selected + 1) of \(popup.rowCount): \(row.key)\(text)\(state)"])
   }
 
-  private mutating func tellQuestion(_ now: AccessibilitySnapshot) {
+  private mutating func announceQuestion(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     say([line.label])
     let answers = now.screen.hints.dropLast().enumerated().map { "\($0 + 1) \($1.text)" }
@@ -271,14 +280,14 @@ public struct Narrator {
   }
 }
 
-/// The change of a line by a key.
+/// How a key changed the line in which the user types.
 private enum LineChange {
   case none
   /// Text was typed at the end of the line.
   case typed(Substring)
   case deleted(Substring)
   case inserted(Substring)
-  /// Only the cursor moved: before this character, or to the end of the line if it is nil.
+  /// Only the cursor moved; `before` is the character at its right, or nil at the end of the line.
   case moved(before: Character?)
   case replaced
 
@@ -305,7 +314,7 @@ private enum LineChange {
     }
   }
 
-  /// Whether choosing a completion can be the cause, unlike keys that are characters of the line.
+  /// Whether the change may result from choosing a completion; false for changes that only typing can make.
   var isByCompletion: Bool {
     switch self {
     case .none, .replaced: true

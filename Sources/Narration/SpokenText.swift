@@ -1,10 +1,10 @@
 public import Geometry
 
-/// Text for screen readers.
+/// Converts text for screen readers.
 ///
-/// Signs that screen readers leave out, or read by the name of their shape, are replaced by words.
+/// Characters that screen readers leave out, or describe by their shape, are replaced by words.
 public enum SpokenText {
-  /// Returns the text on one line without signs that are not spoken, fit for a terminal.
+  /// Returns a text in words, on one line that is safe for a terminal; characters of drawings are left out.
   ///
   /// - Complexity: linear in the text.
   public static func words(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
@@ -28,7 +28,9 @@ public enum SpokenText {
     return CellText.safe(sentence, glyphs: glyphs)
   }
 
-  /// Returns the name of a sign that stands alone: that of an operator between two values, else that of a key.
+  /// Returns the name of a character that stands alone.
+  ///
+  /// Between two values, it is the name of an operator, such as `times` for `*`; otherwise it is the name of the key.
   private static func word(_ word: Substring, after before: Substring?, isLast: Bool) -> String {
     if word.count > 1, word.first == "-", word.dropFirst().first?.isNumber == true {
       return "minus " + word.dropFirst()
@@ -44,10 +46,11 @@ public enum SpokenText {
     return characterNames[sign] ?? String(word)
   }
 
-  /// Returns the text of a typed line, in which only characters harmful to a terminal are replaced.
+  /// Returns the text of a typed line; only characters that could harm the terminal are replaced.
   static func echo(_ text: some StringProtocol, glyphs: GlyphSet) -> String { CellText.safe(text, glyphs: glyphs) }
 
-  /// Returns the name of one character, the words of several, or the number of many.
+  /// Returns a part of a typed line in words: the name of a single character, the text itself, or the number of many
+  /// characters.
   ///
   /// Examples are `space`, `price` and `60 characters`.
   static func names(of text: some StringProtocol) -> String {
@@ -62,7 +65,8 @@ public enum SpokenText {
     return character.isUppercase ? "capital \(character)" : String(character)
   }
 
-  /// Returns keys in the form of a list, with keys of one sign by their names: `Space n f`, `question mark F1`.
+  /// Returns a list of keys in words, such as `Space n f` or `question mark F1`; a key with a single character gets its
+  /// name.
   static func keys(_ text: String) -> String {
     text.split(separator: " ").map { key in
       if key.count == 1, let only = key.first { return name(of: only) }
@@ -70,7 +74,7 @@ public enum SpokenText {
     }.joined(separator: " ")
   }
 
-  /// The maximum number of characters that are read.
+  /// The maximum number of characters of a text that is read; for a longer one, only the number of characters is read.
   private static let readLimit = 40
 
   private static let signs: [Character: String] = [
@@ -99,7 +103,7 @@ public enum SpokenText {
     "#": "number sign", "@": "at sign", "$": "dollar", "`": "backquote", "±": "plus or minus",
   ]
 
-  /// Whether a character is drawn and not spoken: a line, a block, a shape or a braille pattern.
+  /// Whether a character is part of a drawing and therefore not spoken: a line, a block, a shape or a braille pattern.
   private static func isDrawn(_ character: Character) -> Bool {
     character.unicodeScalars.contains { (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value) }
   }

@@ -1,17 +1,17 @@
-/// The text to append to the terminal: lines, the last of which may be incomplete.
+/// The text to append to the terminal, as lines of which the last one may be incomplete.
 ///
 /// A repeated line is announced as `the same, 2 times`.
 struct Transcript {
   private var text = ""
-  /// The lines since the text was last taken.
+  /// The lines added since `take()` was last called.
   private(set) var lines: [String] = []
   private var lastLine = ""
   private var count = 1
-  /// Whether the last line is incomplete: typing continues there.
+  /// Whether the last line is incomplete, so that typed characters are added to it.
   private(set) var isOpen = false
 
-  /// Whether there is text to take.
-  var hasNews: Bool { !text.isEmpty }
+  /// Whether there is text for `take()` to return.
+  var hasChanges: Bool { !text.isEmpty }
 
   /// Adds a complete line; does nothing if it is empty.
   mutating func say(_ line: String) {
@@ -24,7 +24,7 @@ struct Transcript {
     text += "\n"
   }
 
-  /// Begins a line that typing continues.
+  /// Begins an incomplete line, to which typed characters are added.
   mutating func open(_ line: String) {
     begin()
     text += line
@@ -32,7 +32,7 @@ struct Transcript {
     (lastLine, count) = ("", 1)
   }
 
-  /// Adds characters to the open line.
+  /// Adds characters to the incomplete line.
   mutating func type(_ characters: String) { text += characters }
 
   /// Ends the open line, if there is one.
@@ -41,10 +41,10 @@ struct Transcript {
     isOpen = false
   }
 
-  /// Forgets the last line, so that it is announced again.
+  /// Forgets the last line, so that it is announced in full if it is added again.
   mutating func forget() { (lastLine, count) = ("", 1) }
 
-  /// Returns the text to append, and removes it.
+  /// Returns the text to append to the terminal, and removes it here.
   mutating func take() -> String {
     defer { (text, lines) = ("", []) }
     return text

@@ -6,13 +6,15 @@ import TextScanning
 
 /// The changes of nodes' values since the last announcement.
 public struct ValueChanges: Sendable {
-  /// The maximum number of nodes whose values are remembered.
+  /// The maximum number of nodes whose old and new values are stored.
   private static let rememberedCount = 100
-  /// The maximum number of nodes that a sentence names.
+  /// For each level of detail, the maximum number of nodes that a sentence names.
   private static let namedCounts: [ReadingDetail: Int] = [.brief: 0, .usual: 3, .full: 10]
 
-  /// The significant digits of an announced value, if they distinguish it from the one before.
-  private static let toldDigits = 6
+  /// The number of significant digits of an announced value.
+  ///
+  /// More are used if these digits are the same as before.
+  private static let shownDigits = 6
 
   private struct Change: Sendable {
     let node: NodeID
@@ -20,7 +22,7 @@ public struct ValueChanges: Sendable {
     let old: Words
     var new: Words
 
-    /// The change in words, such as `from 60 to 75`; all digits are used if the short texts are equal.
+    /// The change in words, such as `from 60 to 75`; all digits are used if the short texts would be equal.
     var text: String {
       old.short == new.short ? "from \(old.long) to \(new.long)" : "from \(old.short) to \(new.short)"
     }
@@ -43,9 +45,9 @@ public struct ValueChanges: Sendable {
   /// Creates a record without changes.
   public init() {}
 
-  /// Records an event; `contents` are the document's contents after it.
+  /// Records the value changes of an event; `contents` are the document's contents after the event.
   ///
-  /// - Complexity: linear in the event's changes and, up to a bound, in its updates.
+  /// - Complexity: linear in the event's changes, plus a limited number of its updates.
   public mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
     if event.cause == .levelChanged || event.replacesAll { return }
     var created = Set<NodeID>()
@@ -68,13 +70,13 @@ public struct ValueChanges: Sendable {
   /// Returns a sentence about the changes; nil if no value has changed.
   ///
   /// Examples are `total changes from 60 to 75` and `3 values change: total from 60 to 75, tax from 12 to 15 and 1
-  /// more`. The value of the node `read`, which is announced by itself, is left out.
+  /// more`. The value of the node `read` is left out, because it is announced separately.
   func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {
-    let told = changes.filter { $0.node != read && $0.old != $0.new }
-    let count = count - (changes.count - told.count)
+    let reported = changes.filter { $0.node != read && $0.old != $0.new }
+    let count = count - (changes.count - reported.count)
     guard count > 0 else { return nil }
-    if count == 1, let only = told.first { return "\(only.name) changes \(only.text)" }
-    let named = told.prefix(Self.namedCounts[detail] ?? 0).map { "\($0.name) \($0.text)" }
+    if count == 1, let only = reported.first { return "\(only.name) changes \(only.text)" }
+    let named = reported.prefix(Self.namedCounts[detail] ?? 0).map { "\($0.name) \($0.text)" }
     let values = MessageText.counted(count, "value changes", "values change")
     return named.isEmpty ? values : "\(values): \(MessageText.list(named, of: count))"
   }
@@ -85,7 +87,7 @@ public struct ValueChanges: Sendable {
       func text(digits: Int?) -> String {
         contents.valueText(of: node, for: .sentence, digits: digits).text(number)
       }
-      return Words(text(digits: toldDigits), text(digits: nil))
+      return Words(text(digits: shownDigits), text(digits: nil))
     case .data(let set): return Words(DataSetText.count(set))
     case .failure: return Words("a failure")
     case .waiting: return Words("waiting")

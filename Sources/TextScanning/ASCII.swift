@@ -1,6 +1,6 @@
 /// Names for the ASCII bytes that text readers and writers use.
 ///
-/// The constants are inlined, so a byte loop in another module compares with the number itself.
+/// The constants are inlined, so that loops over bytes in other modules compare with plain numbers.
 public enum ASCII {
   /// U+0000.
   @inlinable public static var nul: UInt8 { 0x00 }

@@ -30,22 +30,22 @@ public enum MessageText {
     return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// Returns the beginning and the end of a long path, with the number of omitted steps: `a → b → … 7 more … → j`.
+  /// Returns the beginning and the end of a long path, such as `a → b → … 7 more … → j`.
   ///
   /// - Parameters:
-  ///   - steps: From the first to the last.
+  ///   - steps: The steps from the first to the last.
   ///   - arrow: The text between two steps.
-  ///   - beginning: How many of the first steps are spelled out.
-  ///   - end: How many of the last steps are spelled out.
+  ///   - beginning: How many of the first steps are written.
+  ///   - end: How many of the last steps are written.
   /// - Returns: All steps, if there are at most `beginning` + `end`.
-  /// - Complexity: Linear in the steps spelled out.
+  /// - Complexity: Linear in the steps that are written.
   public static func path(_ steps: [String], _ arrow: String, beginning: Int, end: Int) -> String {
     let rest = steps.count - beginning - end
     let shown = rest <= 0 ? steps : steps.prefix(beginning) + ["… \(rest) more …"] + steps.suffix(end)
     return shown.joined(separator: arrow)
   }
 
-  /// Returns a text of at most 64 scalars unchanged; of a longer text, the first 64 and `…`.
+  /// Returns the first 64 Unicode scalars of a text and `…`; a text that is not longer is returned unchanged.
   public static func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: 64, limitedBy: scalars.endIndex),
@@ -54,7 +54,7 @@ public enum MessageText {
     return String(scalars[..<end]) + "…"
   }
 
-  /// Returns a character in quotes, or its code point, such as `U+00A0`, if it is invisible.
+  /// Returns a character in quotes; for an invisible character, its code point, such as `U+00A0`.
   public static func quoted(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator,
@@ -66,7 +66,7 @@ public enum MessageText {
     }
   }
 
-  /// Returns a number of bytes in words, in GiB or MiB if it is a whole number of them.
+  /// Returns a number of bytes as text, such as `256 MiB` if it is a whole number of GiB or MiB, else `1000 bytes`.
   public static func bytes(_ count: Int) -> String {
     for (shift, unit) in [(30, "GiB"), (20, "MiB")] where count >= 1 << shift && count % (1 << shift) == 0 {
       return "\(count >> shift) \(unit)"

@@ -1,7 +1,7 @@
-/// The order of names that people expect: digits are compared as numbers, so `n2` comes before `n10`.
+/// The order of names in which digits are compared as numbers, so that `n2` comes before `n10`.
 ///
 /// Everything else is compared by its UTF-8 bytes. Texts that differ only in zeros before a number, such as `n02` and
-/// `n2`, are in the order of their bytes, so no two texts are equal. Files are in plain byte order.
+/// `n2`, are in the order of their bytes, so that different texts are never equal. Files are in plain byte order.
 public enum NaturalOrder {
   /// Whether `left` comes before `right`.
   ///
@@ -18,8 +18,9 @@ public enum NaturalOrder {
     }
   }
 
-  /// Returns eight bytes of sort key, which decide most comparisons without the texts: the text with the smaller prefix
-  /// comes first.
+  /// Returns a number by which two texts can be compared quickly: the text with the smaller number comes first.
+  ///
+  /// Only texts with equal numbers must be compared as a whole.
   public static func prefix(of text: String) -> UInt64 {
     var text = text
     return text.withUTF8 { bytes in
@@ -62,7 +63,8 @@ public enum NaturalOrder {
     return start..<end
   }
 
-  /// Compares two texts: negative if the first comes before the second, 0 if only leading zeros of numbers differ.
+  /// Compares two texts: the result is negative if `left` comes first, and 0 if the texts differ only in leading zeros
+  /// of numbers.
   private static func order(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     var (first, second) = (0, 0)
     while first < left.count, second < right.count {

@@ -1,8 +1,8 @@
-/// Hashes short texts and rows of words with a key that differs in each process, so attackers cannot construct
-/// collisions.
+/// A hash function for short texts and for sequences of 64-bit words.
 ///
-/// Two words at a time are folded by a multiplication to 128 bits, as in wyhash (Wang Yi 2019). For names it is several
-/// times as fast as the standard library's hasher.
+/// It has a key that differs in each process, so that attackers cannot construct collisions. Two words at a time are
+/// folded by a multiplication to 128 bits, as in wyhash (Wang Yi 2019). For names it is several times as fast as the
+/// standard library's hasher.
 public struct SeededHash: Sendable {
   @usableFromInline let firstKey: UInt64
   @usableFromInline let secondKey: UInt64
@@ -16,7 +16,7 @@ public struct SeededHash: Sendable {
     secondKey = UInt64(truncatingIfNeeded: hasher.finalize())
   }
 
-  /// The initial state for a row of words; `combine` continues it.
+  /// The hash of an empty sequence of words; `combine` adds words to it.
   @inlinable public var start: UInt64 { secondKey }
 
   /// Adds two more words of a row to `state`, the hash of the words before them.

@@ -1,16 +1,18 @@
 /// Suggestions such as "did you mean 'margin'?" for misspelt names.
 public enum Suggestion {
-  /// Words longer than this are not compared: the cost grows with the product of the lengths.
+  /// The length above which words are not compared, because the cost grows with the product of the lengths.
   private static let longestWord = 64
 
-  /// Words shorter than this may begin many candidates by chance.
+  /// The length from which a word also finds candidates that begin with it.
+  ///
+  /// A shorter word would begin many candidates by chance.
   private static let shortestBeginning = 3
 
-  /// Returns the candidate nearest to `word`, the first of several; nil if none is near.
+  /// Returns the candidate most similar to `word`; the first of several, nil if none is similar enough.
   ///
-  /// A candidate is near if at most a third of the word's letters (or one) are wrong, missing, extra or swapped with a
-  /// neighbour. If there is none, the shortest candidate that begins with the word is near: `pay` for `payment`.
-  /// Differences in case do not count.
+  /// A candidate is similar enough if at most a third of the word's letters, or a single letter, are wrong, missing,
+  /// extra or swapped with a neighbour. If there is none, the shortest candidate that begins with the word is returned:
+  /// `payment` for `pay`. Differences in case do not count.
   ///
   /// - Complexity: O(number of candidates × length²).
   public static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
@@ -35,30 +37,33 @@ public enum Suggestion {
     return nearest ?? completed?.word
   }
 
-  /// Returns a question about the candidate nearest to `word`, `did you mean 'margin'?`; nil if none is near.
+  /// Returns a question with the candidate most similar to `word`, such as `did you mean 'margin'?`; nil if there is
+  /// none.
   ///
   /// - Complexity: as for `nearest(to:among:)`.
   public static func question(for word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
     nearest(to: word, among: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the suggestion for an unknown word: a question if a name is near, else
-  /// `there are 'svg', 'text' and 3 more`.
+  /// Returns a suggestion for an unknown word.
+  ///
+  /// It is `did you mean 'margin'?` if a name is similar, else `there are 'svg', 'text' and 3 more`.
   ///
   /// - Parameters:
   ///   - word: The unknown word.
   ///   - names: The existing names, in the order of their list.
-  ///   - count: The most names that are listed.
+  ///   - count: The largest number of names that are listed.
   /// - Returns: A sentence without initial capital and full stop.
   /// - Complexity: as for `nearest(to:among:)`.
-  public static func mend(
+  public static func sentence(
     for word: some StringProtocol, among names: some Collection<String>, atMost count: Int = MessageText.listedWords
   ) -> String {
     question(for: word, among: names)
       ?? "there are \(MessageText.list(names.lazy.map { "'\($0)'" }, atMost: count))"
   }
 
-  /// Returns the optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours.
+  /// Returns the optimal string alignment distance: the number of insertions, deletions, replacements and swaps of
+  /// neighbouring letters.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)

@@ -5,7 +5,7 @@
 public final class TextBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// The number of bytes written since the buffer was last empty.
+  /// The number of bytes in the buffer.
   public private(set) var count = 0
 
   /// Creates a buffer with space for `capacity` bytes, at least 64.
@@ -22,7 +22,7 @@ public final class TextBuffer {
   /// Discards the written bytes and keeps the memory.
   public func removeAll() { count = 0 }
 
-  /// Reserves space for `more` more bytes.
+  /// Makes space for `more` further bytes.
   public func reserve(_ more: Int) {
     if capacity &- count < more { grow(more) }
   }

@@ -1,41 +1,44 @@
 public import Geometry
 
-/// The surroundings of wires in one frame: boxes and other wires, in cells.
+/// What a router knows about the surroundings of wires: boxes and other wires, in cells.
 ///
-/// Every answer is about one state; `stamp` distinguishes states.
+/// All functions describe the same moment; `stamp` changes when they would return something else.
 public protocol RoutingMap {
-  /// The stamp of the state, which is unchanged as long as no box moves and no wire gets other ends.
+  /// Identifies the state of boxes and wires; it changes only if a box moves or a wire is connected differently.
   var stamp: RoutingStamp { get }
-  /// Whether boxes are being dragged: the next frame follows at once, so routes are not improved.
+  /// Whether the user is dragging boxes.
+  ///
+  /// The next screen update then follows immediately, so routes are not improved.
   var isDragging: Bool { get }
   /// Where routes leave and enter the boxes.
   var boxForm: BoxForm { get }
-  /// Whether wires into one box may come together in the cell before it.
+  /// Whether wires into different ports of a box may share the cell in front of it.
   var hasOneEntry: Bool { get }
-  /// The number of cells of the smallest possible box.
+  /// The area of the smallest possible box, in cells.
   var leastBoxArea: Int { get }
 
-  /// Whether a box meets `rect`.
+  /// Whether a box and `rect` have common cells.
   func hasBox(in rect: Rect) -> Bool
-  /// Returns the boxes that meet `rect`, always in the same order, so that the same routes are found; nil if there are
-  /// more than `limit`.
+  /// Returns the boxes that have cells in `rect`; nil if there are more than `limit`.
+  ///
+  /// The order is always the same, so that the same routes are found.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
   /// Returns the wires that may cross `rect`, in no order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// Returns the wires that are drawn if `rect` is visible.
   func wires(in rect: Rect) -> [Wire]
-  /// Returns all wires except proposed ones; nil if there are more than `limit`, or if invisible ones are ignored.
+  /// Returns all wires that exist; nil if there are more than `limit`, or if the map has only the visible wires.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 
-/// A state of boxes and wires: equal stamps of one map mean equal answers.
+/// Identifies a state of boxes and wires: as long as it is equal, the functions of a map return equal values.
 public struct RoutingStamp: Hashable, Sendable {
-  /// A number that changes whenever a box does.
+  /// A revision number that changes whenever a box is added, moved or removed.
   public var boxes: Int
-  /// A number that changes whenever a wire gets other ends.
+  /// A revision number that changes whenever a wire is added, removed or connected differently.
   public var links: Int
 
-  /// Creates the stamp of a state.
+  /// Creates the stamp of a state of boxes and wires.
   public init(boxes: Int, links: Int) {
     self.boxes = boxes
     self.links = links
@@ -44,14 +47,15 @@ public struct RoutingStamp: Hashable, Sendable {
 
 /// Where routes leave and enter a box.
 public enum BoxForm: Sendable {
-  /// The output leaves on the row above the lower border; ports are entered on every row between the borders.
+  /// The box has borders: the output is on the row above the lower border, and ports are on all rows between the
+  /// borders.
   case bordered
-  /// The box has one row or two, the last of which has both.
+  /// The box has one or two rows and no borders: the output and the ports are on the last row.
   case line
 
-  /// Returns the cells next to a box that other routes keep clear; each rectangle is one cell wide.
+  /// Returns the cells at the left and right of a box that other wires keep clear, as rectangles one cell wide.
   ///
-  /// The box's output leaves and its ports are entered there.
+  /// In these cells, wires leave the box's output and enter its ports.
   func clearances(of box: Rect) -> [Rect] {
     switch self {
     case .bordered:

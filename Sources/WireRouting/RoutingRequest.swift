@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The id of a wire: the port that it enters, which no other wire enters.
+/// Identifies a wire by the port that it enters, because no other wire enters this port.
 public struct WireID: Hashable, Comparable, Sendable {
   /// The box that the wire enters.
   public var box: Int32
@@ -13,13 +13,13 @@ public struct WireID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// The id as one word, which hashes fastest.
+  /// The id as a single 64-bit word, which is fastest to hash.
   var word: UInt64 { UInt64(UInt32(bitPattern: box)) << 32 | UInt64(UInt32(bitPattern: port)) }
 
   /// Hashes the id as one word.
   public func hash(into hasher: inout Hasher) { hasher.combine(word) }
 
-  /// Compares boxes, then ports.
+  /// Compares the boxes, then the ports.
   public static func < (left: WireID, right: WireID) -> Bool {
     left.box == right.box ? left.port < right.port : left.box < right.box
   }
@@ -29,14 +29,14 @@ public struct WireID: Hashable, Comparable, Sendable {
 public struct Wire: Hashable, Sendable {
   /// The id of the wire.
   public var id: WireID
-  /// The output of the wire: wires of one net share their cells.
+  /// A number for the output from which the wire comes; wires from the same output share cells.
   public var net: Int32
-  /// Where the wire runs from and to.
+  /// The start and the end of the wire.
   public var ends: WireEnds
-  /// Whether the wire does not exist yet: its route is not stored, and other wires ignore it.
+  /// Whether the wire is only being drawn by the user: its route is not stored, and other wires ignore it.
   public var isProposed: Bool
 
-  /// Creates a wire of a net.
+  /// Creates a wire to route.
   public init(id: WireID, net: Int32, ends: WireEnds, isProposed: Bool = false) {
     self.id = id
     self.net = net
@@ -48,26 +48,27 @@ public struct Wire: Hashable, Sendable {
   var isLevel: Bool { ends.from.row == ends.to.row }
 }
 
-/// The request of a frame to a router.
+/// A request for routes in one screen update: the wires, and how much may be computed for them.
 public struct RoutingRequest {
   /// The requested wires.
   public enum Wires {
     /// All visible wires.
     case all([Wire])
-    /// The wires in parts of the visible area, such as strips that came into view; all others are drawn already.
+    /// The wires in some parts of the visible area, such as strips that scrolling made visible.
+    ///
+    /// All other visible wires have routes already.
     case parts([[Wire]], of: Rect)
-    /// No new wires: the drawn routes of these wires, which are all visible ones, are improved as far as the budget
-    /// allows.
+    /// No new wires; the routes of all visible wires, which are listed, are improved as far as the budget allows.
     case improvement(of: [Wire])
   }
 
-  /// The surroundings of the wires.
+  /// The boxes and other wires around the requested wires.
   public var map: any RoutingMap
-  /// The requested wires.
+  /// The wires for which routes are requested.
   public var wires: Wires
-  /// Removed wires that are still visible: they keep their routes.
+  /// Removed wires that are still visible and keep their routes.
   public var leaving: [Wire]
-  /// The budget; in a second request of one frame, what the first one has left.
+  /// How much may be computed; the second request in a screen update gets what the first has not used.
   public var budget: SearchBudget
 
   /// Creates a request for routes of wires on a map.
@@ -79,24 +80,24 @@ public struct RoutingRequest {
   }
 }
 
-/// The answer of a router.
+/// The routes that a router found for a request.
 public struct Routes: Sendable {
-  /// The routes for each requested list of wires, in its order.
+  /// The routes for each list of wires in the request, in the same order.
   ///
-  /// A route is nil if a wire has none yet, because there are too many for a frame. The whole is nil if a drawn wire
-  /// got another route: then all visible wires must be requested.
+  /// A route is nil if the wire has none yet, because there are too many wires for one screen update. `parts` is nil if
+  /// the route of a drawn wire changed; all visible wires must then be requested.
   public let parts: [[RoutedWire?]]?
   /// The last routes of removed wires that had one.
   public let leaving: [Wire: RoutedWire]
-  /// Whether a later frame may find better routes, or missing ones.
+  /// Whether a later screen update may find better routes, or routes for wires that have none yet.
   public let isProvisional: Bool
-  /// The rest of the budget.
+  /// What is left of the request's budget.
   public let budget: SearchBudget
 }
 
-/// The route of a wire, and how good it is.
+/// The route of a wire, with its cost.
 public struct RoutedWire: Sendable {
-  /// Where the wire runs.
+  /// The route of the wire.
   public let route: WireRoute
   /// The cost of the route: see `WireCost`.
   let cost: Int
@@ -106,15 +107,15 @@ public struct RoutedWire: Sendable {
     self.cost = cost
   }
 
-  /// Creates a wire with a given route, such as that of an arrangement.
+  /// Creates a wire with a given route, for example from an automatic arrangement.
   ///
-  /// There are at least two corners, each in the same row or column as the one before.
+  /// There are at least two corners, each in the same row or column as the previous corner.
   public init(through corners: [Point]) {
     self.init(route: WireRoute(corners: corners), cost: 0)
   }
 
   /// Whether the route passes under a box, because there is no other route.
   public var passesUnder: Bool { cost >= WireCost.passesUnder }
-  /// Whether the wire obstructs other wires, or they obstruct it.
+  /// Whether the wire is hard to follow, because it shares cells with another wire or is too close to a box's ports.
   public var isCongested: Bool { cost >= WireCost.congestion && !passesUnder }
 }

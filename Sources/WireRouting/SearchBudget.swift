@@ -1,11 +1,11 @@
-/// How much a frame may visit to find routes.
+/// A limit on the number of boxes, wires and crossings that one screen update visits to find routes.
 ///
 /// Visits are counted and never timed, so that every machine finds the same routes.
 public struct SearchBudget: Hashable, Sendable {
   private static let provisionalFactor = 5
 
   private let limit: Int?
-  /// The number of boxes, wires and crossings of lines that were visited.
+  /// The number of visits so far.
   private(set) var spent = 0
 
   /// Creates a budget of `limit` visits; nil for no limit.
@@ -17,9 +17,9 @@ public struct SearchBudget: Hashable, Sendable {
   public static let unlimited = SearchBudget(nil)
 
   var isLimited: Bool { limit != nil }
-  /// Whether one more route may be searched; a search that has begun is completed.
+  /// Whether the search for one more route may begin; a search that has begun is always completed.
   var isLeft: Bool { limit.map { spent < $0 } ?? true }
-  /// Whether one more wire may be routed only around boxes, which takes so little that many wires can be.
+  /// Whether a further wire may still be routed in the cheap way that avoids only boxes and ignores other wires.
   var isLeftForProvisional: Bool { limit.map { spent < Self.provisionalFactor * $0 } ?? true }
 
   mutating func spend(_ count: Int) { spent += count }

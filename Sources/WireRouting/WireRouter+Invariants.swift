@@ -1,11 +1,9 @@
 import Geometry
 
 extension WireRouter {
-  /// Returns the problems with the router's stored routes; empty if they are valid.
+  /// Returns descriptions of errors in the router's stored routes, for tests; empty if they are valid.
   ///
-  /// For tests.
-  ///
-  /// - Complexity: O(remembered routes).
+  /// - Complexity: O(stored routes).
   public func checkInvariants() -> [String] {
     zip(records.ids, records.values).reduce(into: records.checkInvariants()) { problems, entry in
       let (id, record) = entry

@@ -1,14 +1,17 @@
 import Geometry
 
-/// How the route of one wire is found.
+/// The search for the route of a single wire.
 extension WireRouter {
-  /// Wires longer than this, in cells in either direction, are routed only by their ends.
+  /// The distance between the ends, in cells, above which a wire is routed without regard to obstacles.
   private static let detourLimit = 4_096
-  /// The maximum number of obstacles; among more boxes a wire ignores them, because no route would be clear.
+  /// The largest number of boxes between the ends that a wire avoids; if there are more, it ignores all of them.
+  ///
+  /// No route could avoid so many.
   private static let obstacleLimit = 200
 
-  /// Finds a wire's route again and stores it; an urgent route is searched as well as possible, whatever budget is
-  /// left.
+  /// Searches a route for a wire and stores it.
+  ///
+  /// `isUrgent` says whether to search even if the budget is used up.
   mutating func search(_ wire: Wire, on map: any RoutingMap, isUrgent: Bool = false) -> RoutedWire {
     searchCount += 1
     let (route, cost, status) = cheapest(wire, on: map, isUrgent: isUrgent)
@@ -79,7 +82,7 @@ extension WireRouter {
     if map.isDragging { return (cost.net.joined(by: route), lowest, .unsearched) }
     // If there are too many boxes to consider, there is nothing to search for.
     if nearby == nil { return (cost.net.joined(by: route), lowest, .settled) }
-    let search = WireSearch(ends, obstacles: obstacles, foreign: cost.foreign)
+    let search = WireSearch(ends, obstacles: obstacles, otherRuns: cost.otherRuns)
     let (found, visited) = search.route()
     budget.spend(visited)
     if let found {
@@ -95,8 +98,8 @@ extension WireRouter {
     isFree: @escaping (WireRun) -> Bool
   ) -> WireCost {
     // Costs are sums, so the order of the neighbours does not matter.
-    var foreign: [WireRun] = []
-    foreign.reserveCapacity(4 * neighbours.count)
+    var otherRuns: [WireRun] = []
+    otherRuns.reserveCapacity(4 * neighbours.count)
     var own: [(route: WireRoute, mayPassUnder: Bool)] = []
     let boxes = map.stamp.boxes
     for id in neighbours where id != wire.id {
@@ -110,7 +113,7 @@ extension WireRouter {
         own.append((neighbour.route, !isCurrent))
       } else {
         for run in obstructing(records.values[place].runs, id, to: wire, on: map) where run.meets(region) {
-          foreign.append(run)
+          otherRuns.append(run)
         }
       }
     }
@@ -121,13 +124,14 @@ extension WireRouter {
       }
     }
     return WireCost(
-      foreign: RunIndex(foreign), net: WireNet(own, within: region, isFree: isFree),
+      otherRuns: RunIndex(otherRuns), net: WireNet(own, within: region, isFree: isFree),
       clearances: RunIndex(clearances), isFree: isFree)
   }
 
   /// Returns the parts of another wire's route that a wire must avoid.
   ///
-  /// If all wires enter a box in one cell, the common cells before a box at which both end are left out.
+  /// If all wires enter a box in one cell and both wires enter the same box, their common cells in front of it need not
+  /// be avoided.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route

@@ -2,79 +2,83 @@ import Geometry
 
 /// Finds routes of wires and stores them: a wire keeps its route until one of its ends moves or a box covers it.
 ///
-/// A wire is routed around wires that have a route already, so parallel wires keep apart. A new router routes all wires
-/// in the order of their IDs. In a map with at most `surveyLimit` wires all are routed, else only visible ones: then
-/// the routes depend on the part that was visible first.
+/// A wire is routed around wires that already have a route, so parallel wires do not overlap. A new router routes wires
+/// in the order of their IDs. In a map with at most `surveyLimit` wires, all wires are routed. In a larger map, only
+/// visible wires are, so the routes depend on which part was visible first.
 ///
-/// If a frame's budget does not suffice, the remaining wires are routed provisionally, by their shapes and only around
-/// boxes, until a frame without new wires; every such frame leaves fewer of them. If thousands of wires are new, most
-/// have no route until then.
+/// If the budget of a screen update is not sufficient, the remaining wires get provisional routes, which have simple
+/// shapes and avoid only boxes. Later updates without new wires improve these routes. If thousands of wires are new,
+/// most of them have no route until then.
 ///
 /// `checkInvariants()` checks the invariants of every stored route.
 public struct WireRouter: Sendable {
-  /// The maximum number of neighbours; among more wires a wire ignores them, because no route would be clear.
+  /// The largest number of nearby wires that a wire avoids; if there are more, it ignores all of them.
+  ///
+  /// No route could avoid so many.
   static let neighbourLimit = 400
-  /// The maximum number of wires that are routed again for the sake of one wire.
+  /// The maximum number of wires that are routed again to improve the route of one wire.
   private static let blockerLimit = 4
-  /// In a map with at most this many wires, all are routed, whatever part of it is visible.
+  /// The largest number of wires of a map of which all are routed, even if only a part of the map is visible.
   public static let surveyLimit = 500
-  /// Beyond this number of stored routes, those of invisible wires are discarded.
+  /// The number of stored routes above which the routes of invisible wires are discarded.
   private static let memoryLimit = 100_000
 
-  /// The stored data of a wire.
+  /// What the router stores about a wire.
   struct Record {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
-    /// The straight parts of the route, which are read more often than they change.
+    /// The straight parts of the route, stored because they are read more often than they change.
     var runs: [WireRun]
     var cost: Int
     var status: Status
-    /// The stamp of the boxes for which the route was found free.
+    /// The map's revision of boxes at which it was last checked that no box covers the route.
     var boxes: Int
 
     var passesUnder: Bool { cost >= WireCost.passesUnder }
     var routed: RoutedWire { RoutedWire(route: route, cost: cost) }
   }
 
-  /// The remaining work for a route.
+  /// What remains to be done for a route.
   enum Status {
     case settled
-    /// The route was not searched for, because boxes were dragged.
+    /// No search has been made, because the user was dragging boxes.
     case unsearched
-    /// The route only avoids boxes, because the budget was spent, or it may change; other wires ignore it.
+    /// The route avoids only boxes, because the budget was used up or the route is just being changed.
+    ///
+    /// Other wires ignore the route.
     case provisional
-    /// The route obstructs other wires, and routing it before them was not tried yet.
+    /// The route collides with other routes, and it has not been tried yet to route this wire before those.
     case congested
   }
 
   var records = WireTable<Record>()
   var budget = SearchBudget.unlimited
-  /// Whether a better route may still be found for a requested wire.
+  /// Whether a later request may find a better route for a wire of the latest request.
   private var isProvisional = false
-  /// The state of the map in which all its wires were routed last.
+  /// The state of the map at which all its wires were last routed; nil if they were not.
   private var surveyed: RoutingStamp?
-  /// Whether routes of the last request are missing, because there were too many for a frame.
+  /// Whether wires of the latest request have no route, because there were too many for one screen update.
   private var isBehind = false
-  /// A counter that grows whenever a wire's route changes, or a missing route is found.
+  /// A number that grows whenever a wire gets another route, or its first one.
   var revision = 0
-  /// Removed wires that are still visible, with their routes; nil if they had none.
+  /// Removed wires that are still visible, with their routes; the route is nil for a wire that had none.
   private var leaving: [Wire: RoutedWire?] = [:]
 
-  /// The number of searches for a route; most wires of most frames have a stored one.
+  /// The number of searches made for routes; most requests need none because routes are stored.
   public internal(set) var searchCount = 0
-  /// The boxes, wires and crossings visited by all requests.
+  /// The number of boxes, wires and crossings that all requests have visited.
   public private(set) var visitedCount = 0
 
   /// Creates a router without stored routes.
   public init() {}
 
-  /// Returns the remembered route of a wire.
+  /// Returns the stored route of a wire; nil if there is none.
   public func route(of wire: WireID) -> WireRoute? { records[wire]?.route }
 
-  /// Returns the routes that a frame requests.
+  /// Returns the routes for a request.
   ///
-  /// - Complexity: Limited by the request's budget, and O(wires) if all have their routes.
+  /// - Complexity: Limited by the request's budget, and O(wires) if all wires have stored routes.
   public mutating func routes(for request: RoutingRequest) -> Routes {
     budget = request.budget
     isProvisional = false
@@ -107,9 +111,9 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes all wires of a map with only some hundred, as far as the budget allows.
+  /// Routes all wires of a map with at most `surveyLimit` wires, as far as the budget allows.
   ///
-  /// So the routes do not depend on the part that was visible first.
+  /// The routes then do not depend on which part of the map was visible first.
   private mutating func survey(_ map: any RoutingMap) {
     let stamp = map.stamp
     guard !map.isDragging, surveyed != stamp, let all = map.allWires(atMost: Self.surveyLimit) else { return }
@@ -117,9 +121,9 @@ public struct WireRouter: Sendable {
     if !isProvisional { surveyed = stamp }
   }
 
-  /// Returns the routes of wires, in their order; nil for those that are too many for the budget.
+  /// Returns the routes of wires in the same order; nil for wires for which the budget is not sufficient.
   ///
-  /// Provisional routes stay unless they are to be improved.
+  /// `improving` is true if provisional routes are replaced by better ones.
   private mutating func route(_ wires: [Wire], on map: any RoutingMap, improving: Bool) -> [RoutedWire?] {
     if records.count > Self.memoryLimit { forgetAllBut(wires) }
     var routes: [RoutedWire] = []
@@ -159,9 +163,9 @@ public struct WireRouter: Sendable {
     return routes
   }
 
-  /// Returns the routes of some of the visible wires.
+  /// Returns the routes of `wires`, some of the wires in the visible area `seen`.
   ///
-  /// - Returns: nil if a visible wire got another route: its drawing is then out of date.
+  /// - Returns: nil if the route of another visible wire changed, so that it must be drawn again.
   private mutating func route(_ wires: [Wire], amongAllIn seen: Rect, on map: any RoutingMap) -> [RoutedWire?]? {
     if records.count > Self.memoryLimit { return nil }
     // Drawn routes may only change if every wire that has to be routed is routed.
@@ -187,7 +191,7 @@ public struct WireRouter: Sendable {
 
   /// Makes other wires ignore the route of a wire until it is routed again.
   ///
-  /// - Returns: The wire's present route, or a placeholder.
+  /// - Returns: The wire's present route; a straight line if the wire has none or is only proposed.
   private mutating func setAside(_ wire: Wire) -> RoutedWire {
     guard !wire.isProposed, let old = records[wire.id] else {
       return RoutedWire(route: WireRoute([wire.ends.from, wire.ends.to]), cost: 0)
@@ -205,7 +209,8 @@ public struct WireRouter: Sendable {
     isProvisional = wires.contains { status(of: $0) != .settled }
   }
 
-  /// Routes congested wires again before those that obstruct them, one after the other (rip-up and reroute).
+  /// Improves routes that collide with others: routes each such wire first and then the others again (rip-up and
+  /// reroute).
   private mutating func rerouteCongested(among routes: inout [RoutedWire], of wires: [Wire], on map: any RoutingMap) {
     let congested = wires.indices.filter { status(of: wires[$0]) == .congested }
     if congested.isEmpty { return }
@@ -216,8 +221,9 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Routes a congested wire before the few that obstruct it, and then those; all stay unchanged if the result is no
-  /// better.
+  /// Routes a wire whose route collides with others first, and then those others again.
+  ///
+  /// Restores all routes if the result is not better.
   private mutating func reroute(
     _ index: Int, among routes: inout [RoutedWire], of wires: [Wire], _ places: [WireID: Int], on map: any RoutingMap
   ) {
@@ -259,7 +265,7 @@ public struct WireRouter: Sendable {
     records = records.filtered(to: Set(wires.map(\.id)))
   }
 
-  /// Stores the routes of removed wires; nil for a wire that was never visible.
+  /// Stores removed wires with their last routes.
   private mutating func remember(leaving wires: [Wire]) {
     let before = leaving
     leaving = [:]
@@ -269,7 +275,7 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Returns the stored route of a wire; nil if the route may not stay.
+  /// Returns the stored route of a wire; nil if there is none or if the wire must be routed again.
   private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
     guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
     let record = records.values[place]

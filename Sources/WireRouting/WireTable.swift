@@ -1,20 +1,21 @@
-/// Values by wire: an open hash table (Knuth 1973, 6.4, algorithms L and R) with the values side by side.
+/// A dictionary with wire ids as keys, whose values are contiguous in memory.
 ///
-/// Boxes and ports are numbered without gaps by the program itself, so a multiplication spreads IDs well enough; a
-/// dictionary's hash takes several times as long, and route lookups are the most frequent operation.
+/// It is an open hash table (Knuth 1973, 6.4, algorithms L and R). Boxes and ports are numbered without gaps by the
+/// program itself, so a multiplication spreads IDs well enough; a dictionary's hash takes several times as long, and
+/// route lookups are the most frequent operation.
 struct WireTable<Value: Sendable>: Sendable {
-  /// The ids, in no order.
+  /// The ids of the wires, in no particular order.
   private(set) var ids: [WireID] = []
-  /// The values of `ids`, in their order.
+  /// The values of the wires, in the order of `ids`.
   private(set) var values: [Value] = []
-  /// A hash table with the index of each ID in `ids`, or -1 for an empty slot.
+  /// A hash table: each slot has the index of an id in `ids`, or -1 if it is empty.
   ///
-  /// The number of slots is a power of two, and at most half of them are taken.
+  /// The number of slots is a power of two, and at most half of them are in use.
   private var slots = [Int32](repeating: -1, count: 16)
 
   var count: Int { ids.count }
 
-  /// Returns the index of an ID's value in `values`, valid until the next removal.
+  /// Returns the index in `values` of an id's value, valid until the next removal.
   @inline(__always)
   func place(of id: WireID) -> Int? {
     let place = slots[slot(of: id)]
@@ -35,7 +36,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns a copy with only the wanted wires.
+  /// Returns a copy that contains only the given wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
@@ -75,7 +76,7 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the slot that contains an ID, or the empty slot for it.
+  /// Returns the slot that has an id or, if the table does not have the id, the empty slot for it.
   @inline(__always)
   private func slot(of id: WireID) -> Int {
     var slot = home(of: id)
@@ -83,13 +84,13 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// Returns the first slot that an ID may be in.
+  /// Returns the slot at which the search for an ID begins.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)
   }
 
-  /// Returns the problems with the table; empty if it is valid.
+  /// Returns descriptions of errors in the table, for tests; empty if it is valid.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if ids.count != values.count { problems.append("\(ids.count) IDs, \(values.count) values") }

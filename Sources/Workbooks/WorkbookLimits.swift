@@ -10,7 +10,7 @@ public struct WorkbookLimits: Hashable, Sendable {
   public var totalBytes: Int
   /// The largest ratio of unpacked to packed size, for parts of more than 1 MiB.
   public var ratio: Int
-  /// The largest number of nonempty cells in all sheets.
+  /// The largest number of cells in all sheets that are not empty.
   public var cells: Int
   /// The largest size of a formula's text in bytes.
   public var formulaBytes: Int
@@ -19,8 +19,8 @@ public struct WorkbookLimits: Hashable, Sendable {
 
   /// The limits of the program.
   ///
-  /// A sheet of one repeated row shrinks to about a hundredth of its size. Deflate at its densest reaches about a
-  /// thousandth, which only zip bombs do.
+  /// Compression reduces a sheet of one repeated row to about a hundredth of its size. The limit of the method is about
+  /// a thousandth, which only zip bombs reach.
   public static let standard = WorkbookLimits(
     parts: 10_000, partBytes: 256 << 20, totalBytes: 512 << 20, ratio: 400, cells: 1_000_000, formulaBytes: 32_768,
     formulaNesting: 100)

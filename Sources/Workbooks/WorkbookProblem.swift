@@ -1,9 +1,9 @@
-/// The reason why a workbook cannot be read, with its place.
+/// The reason why a workbook cannot be read, and the part of the file with the problem.
 public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem with the workbook.
   public enum Reason: Hashable, Sendable {
     case noArchive
-    /// A workbook in the old binary format, or with a password.
+    /// The workbook is in the old binary format `.xls`, or has a password.
     case oldOrLocked
     /// A workbook in the binary format `.xlsb`, whose parts are not XML.
     case binary
@@ -17,13 +17,13 @@ public struct WorkbookProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case tooLarge(limit: Int)
     case tooDense(limit: Int)
     case tooManyCells(limit: Int)
-    /// Invalid XML, with the parser's message and the line.
+    /// A part is not valid XML; the values are the parser's message and the line.
     case malformed(String, line: Int)
     case documentType
     case noSheets
   }
 
-  /// The part of the archive; nil for the whole archive.
+  /// The part of the archive with the problem; nil for the whole archive.
   public var part: String?
   /// The problem.
   public var reason: Reason

@@ -4,7 +4,7 @@ import CommandOutput
 import CommandRuns
 import Glibc
 
-/// Runs the program, from its arguments to its exit status.
+/// Runs the program: reads its arguments, runs the command and gives the exit status.
 struct Program {
   let arguments: [String]
 
@@ -78,7 +78,7 @@ struct Program {
     }
   }
 
-  /// Runs `nodecalc help` and `nodecalc help COMMAND`.
+  /// Prints the help for `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
       write(helpPage(of: RootCommand.self), output)
@@ -95,7 +95,7 @@ struct Program {
     type.helpPage.text(columns: StandardStreams.outputColumns ?? 80)
   }
 
-  /// Writes text unchanged: help for users, and answers for shells.
+  /// Writes a text as it is, such as help or the answer to a shell.
   private func write(_ text: String, _ output: StandardOutput) {
     output.write(data: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }

@@ -63,7 +63,7 @@ struct ManualPageTests {
         """#)
   }
 
-  @Test func `text is told from examples and from tables, and never controls the formatter`() {
+  @Test func `text is reported from examples and from tables, and never controls the formatter`() {
     let text = Self.page(
       """
       .so /etc/passwd

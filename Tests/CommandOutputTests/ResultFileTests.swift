@@ -49,15 +49,15 @@ struct ResultFileTests {
     #expect(folder.names == ["link", "real"])
   }
 
-  @Test func `without permission nothing is written, and that is told`() {
+  @Test func `without permission nothing is written, and that is reported`() {
     folder.makeFolder("closed")
     chmod(folder.file("closed"), 0o755)
     chmod(folder.path, 0o755)
     if getuid() != 0 { chmod(folder.file("closed"), 0o555) }
-    var told: String?
-    Unprivileged.run { told = write("text", to: "closed/out") }
-    #expect(told?.hasPrefix("73 error: cannot save 'closed/out'") == true, "\(told ?? "nothing")")
-    #expect(told?.hasSuffix("make the folder writable or save elsewhere") == true)
+    var reported: String?
+    Unprivileged.run { reported = write("text", to: "closed/out") }
+    #expect(reported?.hasPrefix("73 error: cannot save 'closed/out'") == true, "\(reported ?? "nothing")")
+    #expect(reported?.hasSuffix("make the folder writable or save elsewhere") == true)
     #expect(!folder.has("closed/out"))
   }
 

@@ -62,7 +62,7 @@ struct BatchRunTests {
     ("'1,250' is not a number", "choose whether numbers have a decimal comma"), ("'x' is not a number", nil),
     ("no value", nil),
   ])
-  func `a cell that is a date or has two readings is told to be so`(reason: String, advice: String?) {
+  func `a cell that is a date or has two readings is reported to be so`(reason: String, advice: String?) {
     let found = BatchNotes.advice(for: "a: \(reason)")
     #expect(advice == nil ? found == nil : found?.hasPrefix(advice ?? "") == true, "\(found ?? "")")
   }

@@ -25,7 +25,7 @@ struct EvaluationRunTests {
     #expect(result.text == "" && result.status == .failed)
   }
 
-  @Test func `correlations that no numbers have are told with a pair, whatever is asked for`() throws {
+  @Test func `correlations that no numbers have are reported with a pair, whatever is asked for`() throws {
     func warnings(_ last: Double, _ request: EvaluationRequest) throws -> [String] {
       let numbers = ["a", "b", "c"].map { #"{"name": "\#($0)", "kind": "number", "value": 1, "uncertainty": 1}"# }
       let sum = #"{"name": "y", "kind": "formula", "formula": "a + b + c"}"#
@@ -37,8 +37,8 @@ struct EvaluationRunTests {
     }
     for request in [EvaluationRequest(), EvaluationRequest(asked: ["y"]), EvaluationRequest(format: .json)] {
       // Besides, the uncertainty of 'y' is unknown.
-      let told = try warnings(-0.9, request).filter { $0.contains("contradict those of") }
-      #expect(told.count == 1 && told[0].hasPrefix("warning: c: its correlations contradict those of '"))
+      let reported = try warnings(-0.9, request).filter { $0.contains("contradict those of") }
+      #expect(reported.count == 1 && reported[0].hasPrefix("warning: c: its correlations contradict those of '"))
       #expect(try warnings(0.9, request).isEmpty)
     }
   }

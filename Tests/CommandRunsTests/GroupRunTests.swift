@@ -69,7 +69,8 @@ struct GroupRunTests {
     #expect(evaluate(asked: ["two.fee.x"], format: .csv).contains("two.fee.x"))
   }
 
-  @Test func `a declared output that is the first of its use is told by its name, and fails as the use does`() {
+  @Test
+  func `a declared output that is the first of its instance is reported by its name, and fails as the instance does`() {
     let declared = Self.text.replacing("[\"all\"]", with: "[\"one.cost\", \"one\"]")
     folder.write(declared, to: "x.nodecalc")
     func evaluate(_ format: EvaluationFormat) -> String {
@@ -98,7 +99,7 @@ struct GroupRunTests {
         + "help: use the group as a document: FILE#loan, and its node 'cost'\n"
     ),
   ])
-  func `what is not inside is told`(name: String, complaint: String) {
+  func `what is not inside is reported`(name: String, complaint: String) {
     #expect(evaluate(asked: [name]) == complaint + "[64]\n")
   }
 
@@ -238,7 +239,7 @@ struct GroupRunTests {
     }
   }
 
-  @Test func `a group taken as a document has all groups that it uses, however deep`() {
+  @Test func `a group taken as a document has all groups that it instances, however deep`() {
     let document = """
       {"nodecalc": 1, "groups": {
        "a": {"nodes": [{"name": "b", "kind": "group", "group": "b"}]},
@@ -255,7 +256,7 @@ struct GroupRunTests {
     #expect(written.contains("\"b\": {") && written.contains("\"c\": {") && !written.contains("\"z\": {"))
   }
 
-  @Test func `data that a group reads are read for its uses, and for itself as a document`() {
+  @Test func `data that a group reads are read for its instances, and for itself as a document`() {
     folder.write("v\n1\n2\n4\n", to: "list.csv")
     let document = """
       {"nodecalc": 1, "groups": {"f": {"inputs": ["x"], "outputs": ["y"], "nodes": [
@@ -284,41 +285,41 @@ struct GroupRunTests {
     #expect(rows == "start,one,one.fee.x\n100,51,0.5\n0,1,0.5\n")
   }
 
-  @Test func `a document and one of its groups are told apart by diff`() {
+  @Test func `a document and one of its groups are reported apart by diff`() {
     folder.write(Self.text.replacing("sum * rate", with: "sum * rate * 2"), to: "new.nodecalc")
-    let told = text { output throws(CommandFailure) in
+    let reported = text { output throws(CommandFailure) in
       try DifferenceRun(
         from: source("#loan"), to: .addressed(folder.file("new.nodecalc#loan")), format: .text
       ).run(output)
     }
-    #expect(told.contains("cost"), "\(told)")
-    #expect(told.hasSuffix("[1]\n"))
+    #expect(reported.contains("cost"), "\(reported)")
+    #expect(reported.hasSuffix("[1]\n"))
   }
 
-  @Test func `what changed in a definition is told once, with its uses, and the outputs that changed`() {
+  @Test func `what changed in a definition is reported once, with its instances, and the outputs that changed`() {
     folder.write(Self.text.replacing("sum * rate", with: "sum * rate * 2"), to: "new.nodecalc")
-    func told(_ format: DifferenceFormat) -> String {
+    func reported(_ format: DifferenceFormat) -> String {
       text { output throws(CommandFailure) in
         try DifferenceRun(from: source(), to: .addressed(folder.file("new.nodecalc")), format: format).run(output)
       }
     }
-    let lines = told(.text)
+    let lines = reported(.text)
     #expect(lines.hasPrefix("* group loan, 2 instances:\n    ") && lines.contains("sum * rate * 2 + fee"), "\(lines)")
     #expect(lines.contains("\n> all: ") && lines.hasSuffix("[1]\n"), "\(lines)")
-    #expect(told(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
+    #expect(reported(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
   }
 
-  @Test func `diff tells a use by what it takes, and outputs of uses that are declared`() {
+  @Test func `diff tells a instance by what it takes, and outputs of instances that are declared`() {
     let old = Self.text.replacing("[\"all\"]", with: "[\"two.fee\", \"one.cost\", \"two\"]")
     folder.write(old, to: "old.nodecalc")
     folder.write(old.replacing("{\"rate\": 3}", with: "{\"rate\": 4}"), to: "new.nodecalc")
-    let told = text { output throws(CommandFailure) in
+    let reported = text { output throws(CommandFailure) in
       try DifferenceRun(
         from: .addressed(folder.file("old.nodecalc")), to: .addressed(folder.file("new.nodecalc")), format: .text
       ).run(output)
     }
     #expect(
-      told == """
+      reported == """
         = two: "loan(rate = 3)" → "loan(rate = 4)"
         > two.cost: 36 → 48
         > two.fee: 6 → 8
@@ -327,7 +328,7 @@ struct GroupRunTests {
         """)
   }
 
-  @Test func `a document is shown with its uses as calls, the formulas that read them, groups and imports`() {
+  @Test func `a document is shown with its instances as calls, the formulas that read them, groups and imports`() {
     let text = Self.text.replacing(
       "\"outputs\": [\"all\"]", with: "\"outputs\": [\"all\"], \"imports\": {\"lib\": \"gone.nodecalc\"}")
     folder.write(text, to: "x.nodecalc")

@@ -94,7 +94,7 @@ struct ImportedDocumentTests {
     text { output throws(CommandFailure) in CheckRun(files: [folder.file("main.nodecalc")]).run(output) }
   }
 
-  @Test func `a use, a call and an import as a group are worth what their documents say`() throws {
+  @Test func `a instance, a call and an import as a group are worth what their documents say`() throws {
     let contents = try contents()
     #expect(number("house", in: contents) == 400)
     #expect(number("total", in: contents) == 450)
@@ -121,7 +121,7 @@ struct ImportedDocumentTests {
     #expect(evaluate(asked: ["whole"]) == "[1]\n")
   }
 
-  @Test func `problems inside an imported file are told by its own path`() {
+  @Test func `problems inside an imported file are reported by its own path`() {
     #expect(check() == "")
     folder.write(Self.finance.replacing("base.double(amount)", with: "amount + nothing"), to: "lib/finance.nodecalc")
     #expect(check().hasPrefix("lib/finance.nodecalc:11:"), "\(check())")
@@ -175,7 +175,7 @@ struct ImportedDocumentTests {
   }
 
   @Test(arguments: Bad.allCases)
-  func `a bad file fails what uses it with the reason, and the document stays as it is`(bad: Bad) throws {
+  func `a bad file fails what instances it with the reason, and the document stays as it is`(bad: Bad) throws {
     spoil(bad)
     let contents = try contents()
     for name in ["house", "whole"] {
@@ -263,7 +263,7 @@ struct ImportedDocumentTests {
   }
 
   /// A document that uses the groups behind a prefix.
-  private func uses(_ prefix: String, _ head: String) -> String {
+  private func instances(_ prefix: String, _ head: String) -> String {
     """
     {"nodecalc": 1, \(head), "nodes": [
       {"name": "one", "kind": "number", "value": 0.1, "uncertainty": 0.125},
@@ -283,10 +283,10 @@ struct ImportedDocumentTests {
   func `groups of an import are worth what own groups are, bit for bit`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let groups = definitions(&generator)
-    folder.write(uses("", "\"groups\": \(groups)"), to: "main.nodecalc")
+    folder.write(instances("", "\"groups\": \(groups)"), to: "main.nodecalc")
     let own = try contents()
     folder.write("{\"nodecalc\": 1, \"groups\": \(groups), \"nodes\": []}", to: "lib/finance.nodecalc")
-    folder.write(uses("lib.", #""imports": {"lib": "lib/finance.nodecalc"}"#), to: "main.nodecalc")
+    folder.write(instances("lib.", #""imports": {"lib": "lib/finance.nodecalc"}"#), to: "main.nodecalc")
     let imported = try contents()
     let written = imported.importsAsGroups()
     let quantities = (NodeQuantities(own), NodeQuantities(imported), NodeQuantities(written))

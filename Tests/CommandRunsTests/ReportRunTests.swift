@@ -216,7 +216,8 @@ struct ReportRunTests {
     #expect(page.count("mi") == 1 + 12)
   }
 
-  @Test func `what is wide is broken inside of brackets too, and a power of ten that two numbers share is told once`()
+  @Test
+  func `what is wide is broken inside of brackets too, and a power of ten that two numbers share is reported once`()
     throws
   {
     let names = (1...12).map { "quantity_\($0)" }
@@ -235,7 +236,7 @@ struct ReportRunTests {
         "<mo>(</mo><mn>2.00</mn><mo>±</mo><mn>0.10</mn><mo>)</mo></mrow><mo>×</mo><msup><mn>10</mn><mn>−9</mn></msup>"))
   }
 
-  @Test func `a set is told once, in its table, and ports that stay open are not told`() throws {
+  @Test func `a set is reported once, in its table, and ports that stay open are not reported`() throws {
     let text = try report(
       """
       {"nodecalc": 1, "nodes": [
@@ -299,7 +300,7 @@ struct ReportRunTests {
     #expect(!page.contains("<section>"))
   }
 
-  @Test func `a use tells what goes in and comes out, and its group is told once behind`() throws {
+  @Test func `a instance tells what goes in and comes out, and its group is reported once behind`() throws {
     let text = try report(
       """
       {"nodecalc": 1, "groups": {"double": {"title": "Twice as much", "nodes": [

@@ -52,7 +52,7 @@ struct RequireRunTests {
         """)
   }
 
-  @Test func `where nothing will do, that is told`() {
+  @Test func `where nothing will do, that is reported`() {
     #expect(require("y=0.2", by: "b") == "[1]\n")
     #expect(
       require("y=0.2", by: "b", format: .json).contains(

@@ -59,7 +59,7 @@ struct ScenarioRunTests {
         """)
   }
 
-  @Test func `what fails under a scenario is told in its column, and ends with 1`() {
+  @Test func `what fails under a scenario is reported in its column, and ends with 1`() {
     #expect(
       evaluate(["high", "zero"], get: ["part"]) == "name  present  high  zero\npart  2500     1000  failed\n[1]\n")
     #expect(

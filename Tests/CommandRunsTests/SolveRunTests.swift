@@ -46,7 +46,7 @@ struct SolveRunTests {
     #expect(solve("whole=7", by: "price") == "price = 7 … 7.999999999999999\n")
   }
 
-  @Test func `without a range the value is told that was looked around, and not ends that say nothing`() {
+  @Test func `without a range the value is reported that was looked around, and not ends that say nothing`() {
     let text = solve("total=1e300", by: "count", format: .json)
     #expect(text.contains("for 'count' around 4, near and far"), "\(text)")
   }
@@ -99,7 +99,7 @@ struct SolveRunTests {
     #expect(remarks.count == 1 && remarks[0].hasPrefix("at 'rate' = 0 'share' has no value"), "\(remarks)")
   }
 
-  @Test func `wrong usage is told`() {
+  @Test func `wrong usage is reported`() {
     #expect(solve("totl=1", by: "price").contains("no node is named 'totl': did you mean 'total'?"))
     #expect(solve("total", by: "price").contains("write the value you want, such as total = 1000"))
     #expect(solve("total=abc", by: "price").hasSuffix("[64]\n"))

@@ -275,7 +275,7 @@ struct SweepRunTests {
     #expect(run("b=1,2", "a=1:3:1", get: ["total"], chart: Self.picture) == shown)
   }
 
-  @Test func `a point that fails is left out of the picture, and told by the status`() {
+  @Test func `a point that fails is left out of the picture, and reported by the status`() {
     let shown = run("b=0,1,2,4", get: ["ratio"], chart: Self.picture)
     #expect(shown.hasSuffix(" b\n[1]\n"), "\(shown)")
     #expect(shown.count { $0 == "*" } == 3, "\(shown)")

@@ -37,7 +37,7 @@ struct RandomConfigurationTests {
   }
 
   @Test(arguments: [5, 6] as [UInt64])
-  func `keys dealt out anew at random are taken or told, and none is lost between`(seed: UInt64) {
+  func `keys dealt out anew at random are taken or reported, and none is lost between`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for step in 0..<20 {
       // Whatever is dealt out, the map read from what is written is the map that was dealt.

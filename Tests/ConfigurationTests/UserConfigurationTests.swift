@@ -56,7 +56,7 @@ struct UserConfigurationTests {
     }
   }
 
-  @Test func `what is not known is told with its place and the nearest name`() {
+  @Test func `what is not known is reported with its place and the nearest name`() {
     #expect(
       problems(
         """
@@ -80,7 +80,7 @@ struct UserConfigurationTests {
         ])
   }
 
-  @Test func `values of another kind are told`() {
+  @Test func `values of another kind are reported`() {
     #expect(
       problems(
         """
@@ -104,7 +104,7 @@ struct UserConfigurationTests {
         ])
   }
 
-  @Test func `keys that clash are told where they stand, and the rest counts`() {
+  @Test func `keys that clash are reported where they stand, and the rest counts`() {
     let configuration = read(
       """
       [keys.normal]
@@ -131,7 +131,7 @@ struct UserConfigurationTests {
     #expect(configuration.keyMap.keys(for: .commandLine, in: .normal) == ":")
   }
 
-  @Test func `a line that is no TOML is told, and reading goes on behind it`() {
+  @Test func `a line that is no TOML is reported, and reading goes on behind it`() {
     let configuration = read(
       """
       [keys.normal
@@ -165,7 +165,7 @@ struct UserConfigurationTests {
     #expect(configuration.keyMap.keys(for: .redo, in: .normal) == "F7")
   }
 
-  @Test func `bytes that are no UTF-8 are told with their place`() {
+  @Test func `bytes that are no UTF-8 are reported with their place`() {
     let configuration = UserConfiguration.read(Array("[ui]\ngr".utf8) + [0xFF, 0x0A], settings: sampleSettings)
     #expect(configuration.problems.map(\.description) == ["2:3: error: this is not UTF-8; save the file as UTF-8"])
   }

@@ -59,7 +59,7 @@ struct ChangingTests {
     (["food", "rent", "food"], false),
     (["é", "e\u{301}"], false), ([], false),
   ])
-  func `annotations that differ by what is hardly seen are told`(names: [String], isTold: Bool) throws {
+  func `annotations that differ by what is hardly seen are reported`(names: [String], isTold: Bool) throws {
     let set = try DataSet(names.map { Datum(1, annotation: $0) })
     #expect((set.alikeAnnotations != nil) == isTold)
   }

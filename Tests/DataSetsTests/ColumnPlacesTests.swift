@@ -2,7 +2,7 @@ import DataSets
 import Testing
 
 @Suite struct ColumnPlacesTests {
-  private func told(_ name: ColumnName, _ names: [String], count: Int) -> String {
+  private func reported(_ name: ColumnName, _ names: [String], count: Int) -> String {
     do throws(ColumnProblem) {
       return "\(try ColumnPlaces(names, count: count).place(of: name))"
     } catch {
@@ -11,19 +11,19 @@ import Testing
   }
 
   @Test func `a column is found by its name or number`() {
-    #expect(told(.name("b"), ["a", "b"], count: 2) == "1")
-    #expect(told(.number(1), ["a", "b"], count: 2) == "0")
-    #expect(told(.number(3), [], count: 3) == "2")
+    #expect(reported(.name("b"), ["a", "b"], count: 2) == "1")
+    #expect(reported(.number(1), ["a", "b"], count: 2) == "0")
+    #expect(reported(.number(3), [], count: 3) == "2")
   }
 
   @Test func `a name that none or several have, a number beyond the columns`() {
-    #expect(told(.name("c"), ["a", "b"], count: 2) == "there is no column 'c': there are a, b")
+    #expect(reported(.name("c"), ["a", "b"], count: 2) == "there is no column 'c': there are a, b")
     #expect(
-      told(.name("a"), ["a", "b", "a", "a"], count: 4)
+      reported(.name("a"), ["a", "b", "a", "a"], count: 4)
         == "several columns are called 'a': use one of the numbers 1, 3, 4")
-    #expect(told(.number(0), ["a"], count: 1) == "there is no column 0: give a number from 1 to 1")
+    #expect(reported(.number(0), ["a"], count: 1) == "there is no column 0: give a number from 1 to 1")
     #expect(
-      told(.name("c"), [], count: 2)
+      reported(.name("c"), [], count: 2)
         == "the columns have no names such as 'c': give a number from 1 to 2")
   }
 

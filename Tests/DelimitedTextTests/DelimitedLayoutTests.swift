@@ -24,7 +24,7 @@ import Testing
     ("red,red\nblue,blue\n", "comma-separated (detected), no header (detected), 2 columns"),
     (",b\n1,2\n", "comma-separated (detected), a header (detected), 2 columns"),
   ])
-  func `delimiter and header are found out and told`(text: String, summary: String) throws {
+  func `delimiter and header are found out and reported`(text: String, summary: String) throws {
     #expect(try read(Array(text.utf8), []).layout.summary == summary)
   }
 

@@ -35,9 +35,9 @@ struct RowStreamTests {
     } else {
       bytes.removeFirst(form.firstRow)
     }
-    var cutter = DelimitedRowSplitter(form)
+    var splitter = DelimitedRowSplitter(form)
     let columns = Array(form.names.indices)
-    let taker = DelimitedRowDecoder(form, WantedColumns(numbers: columns, kept: columns))
+    let decoder = DelimitedRowDecoder(form, WantedColumns(numbers: columns, kept: columns))
     let numbers = columns.map { _ in UnsafeMutablePointer<Double>.allocate(capacity: block) }
     defer { for column in numbers { column.deallocate() } }
     let taken = RowBatch(atMost: block, keeping: columns.count, numbers: numbers)
@@ -46,7 +46,7 @@ struct RowStreamTests {
     func take(_ text: UnsafeBufferPointer<UInt8>) {
       var offset = 0
       while offset < text.count {
-        offset = taker.take(text, from: offset, into: taken)
+        offset = decoder.take(text, from: offset, into: taken)
         for row in 0..<taken.count {
           func string(_ place: RowBatch.Place) -> String { String(decoding: place.bytes(in: text), as: UTF8.self) }
           result.append(
@@ -68,13 +68,13 @@ struct RowStreamTests {
       rest = rest.dropFirst(pieces)
       let isAtEnd = rest.isEmpty
       if isAtEnd, let last = pending.last, last != ASCII.lineFeed { pending.append(ASCII.lineFeed) }
-      let end = pending.withUnsafeBufferPointer { cutter.end(in: $0) }
+      let end = pending.withUnsafeBufferPointer { splitter.end(in: $0) }
       if end > 0 {
         Array(pending[..<end]).withUnsafeBufferPointer { take($0) }
         pending.removeFirst(end)
-        cutter.drop(end)
+        splitter.drop(end)
       }
-      if isAtEnd { return (result, cutter.openQuote != nil) }
+      if isAtEnd { return (result, splitter.openQuote != nil) }
     }
   }
 
@@ -103,7 +103,7 @@ struct RowStreamTests {
     #expect(try listing("a;b\n1,5;2\n") == "1,5|2 → 1.5 2\n")
   }
 
-  @Test func `a quote within a cell is a character, and one that never closes is told`() throws {
+  @Test func `a quote within a cell is a character, and one that never closes is reported`() throws {
     #expect(try listing("a,b\n5\" pipe,1\n\"x\"y,2\n") == "5\" pipe|1 → ! 1\n\"x\"y|2 → ! 2\n")
     let (rows, isOpen) = try rows(of: "a,b\n1,2\n3,\"4\n5,6\n", pieces: 3, block: 8)
     #expect(isOpen && rows.map(\.cells) == [["1", "2"]])

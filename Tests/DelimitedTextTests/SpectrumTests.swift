@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  @Test func `a word for what is missing, with and without quotes, where it is told`() throws {
+  @Test func `a word for what is missing, with and without quotes, where it is reported`() throws {
     let options = DelimitedOptions(missingMarks: ["NULL"])
     #expect(
       try columns("a,b,c\n1,,2\n3,\"NULL\",4\n5,NULL,6\n", "ntn", options) == [
@@ -112,7 +112,7 @@ import Testing
       ("v\n1\ninf\n", "n", "3:1: 'inf' is not a number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "read"),
     ])
-  func `an awkward text is read, or refused with its place and a mend`(text: String, kinds: String, sentence: String) {
+  func `an awkward text is read, or refused with its place and a fixIt`(text: String, kinds: String, sentence: String) {
     #expect(refusal(text, kinds) == sentence)
   }
 

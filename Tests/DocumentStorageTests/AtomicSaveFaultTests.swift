@@ -11,7 +11,7 @@ struct AtomicSaveFaultTests {
   private static let new = "the new text, which is longer\n"
 
   @Test(arguments: numbers, [false, true])
-  func `N26: each call of a save may fail: the text is old or new as a whole, and success is told only of the new`(
+  func `N26: each call of a save may fail: the text is old or new as a whole, and success is reported only of the new`(
     number: Int32, isForGood: Bool
   ) throws {
     let calls = try callsOfAPlainSave()

@@ -21,7 +21,7 @@ import Testing
   private func hears(_ follower: DataFollower, within limit: Duration = .seconds(10)) -> Bool {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
-      if follower.hasNews() { return true }
+      if follower.hasChanges() { return true }
       let timeout = min(follower.timeout ?? limit, end - .now)
       var descriptor = pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32((max(.zero, timeout) / Duration.milliseconds(1)).rounded(.up)))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that is written, replaced, removed and comes back is news each time`(usesNotification: Bool) {
+  func `a file that is written, replaced, removed and comes back is changes each time`(usesNotification: Bool) {
     folder.write("1\n", to: "a.csv")
     let follower = follower(usesNotification)
     follower.follow([file("b.csv"), file("a.csv"), .written(DataSet()), file("-")])
@@ -45,7 +45,7 @@ import Testing
     #expect(hears(follower))
   }
 
-  @Test func `other files are no news, and nothing is waited for where nothing is followed`() {
+  @Test func `other files are no changes, and nothing is waited for where nothing is followed`() {
     let follower = follower(true)
     follower.follow([])
     #expect(follower.timeout == nil)
@@ -74,23 +74,23 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what was heard stays news although other files are followed too from then on`(usesNotification: Bool) {
+  func `what was heard stays changes although other files are followed too from then on`(usesNotification: Bool) {
     folder.write("1\n", to: "a.csv")
     let follower = follower(usesNotification)
     follower.follow([file("a.csv")])
     folder.write("2\n2\n", to: "a.csv")
-    #expect(!follower.hasNews())
+    #expect(!follower.hasChanges())
     follower.follow([file("a.csv"), file("b.csv")])
     #expect(hears(follower))
   }
 
-  @Test func `what is doubted is news once more, and once only`() {
+  @Test func `what is doubted is changes once more, and once only`() {
     folder.write("1\n", to: "a.csv")
     let follower = follower(true)
     follower.follow([file("a.csv")])
     follower.recheck(after: .milliseconds(50))
     #expect(follower.timeout.map { $0 <= .milliseconds(50) } == true)
-    #expect(!follower.hasNews())
+    #expect(!follower.hasChanges())
     #expect(hears(follower))
     #expect(!hears(follower, within: .milliseconds(100)))
     #expect(follower.timeout == nil)

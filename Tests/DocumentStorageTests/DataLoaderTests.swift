@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The values that a source gives, or the sentence that says why there are none.
-  private func told(_ loaded: LoadedData?) -> String {
+  private func reported(_ loaded: LoadedData?) -> String {
     switch loaded?.points {
     case .success(let set): "\(set.values)"
     case .failure(let problem): problem.description
@@ -32,19 +32,19 @@ import Testing
     }
   }
 
-  private func told(_ path: String, in place: String = "", allowed: [String] = []) -> String {
+  private func reported(_ path: String, in place: String = "", allowed: [String] = []) -> String {
     var loader = loader(place, allowed: allowed)
-    return told(loader.load(["s": source(path)])["s"])
+    return reported(loader.load(["s": source(path)])["s"])
   }
 
   @Test func `a file beside the document or below is read, by its path as the document writes it`() {
     folder.write("1\n2\n", to: "a.csv")
     folder.makeFolder("deep")
     folder.write("3\n", to: "deep/b.csv")
-    #expect(told("a.csv") == "[1.0, 2.0]")
-    #expect(told("./deep/../a.csv") == "[1.0, 2.0]")
-    #expect(told("deep/b.csv") == "[3.0]")
-    #expect(told(folder.file("deep/b.csv")) == "[3.0]")
+    #expect(reported("a.csv") == "[1.0, 2.0]")
+    #expect(reported("./deep/../a.csv") == "[1.0, 2.0]")
+    #expect(reported("deep/b.csv") == "[3.0]")
+    #expect(reported(folder.file("deep/b.csv")) == "[3.0]")
   }
 
   @Test func `a file outside of the folder is refused, also behind a link, unless its folder is allowed`() {
@@ -60,14 +60,14 @@ import Testing
     for path in [
       "../data/a.csv", "link.csv", "linked/a.csv", folder.file("data/a.csv"), "/etc/passwd", "../planet/b.csv",
     ] {
-      #expect(told(path, in: "plan") == "\(path): \(refusal)")
-      #expect(told(path, in: "plan", allowed: ["other"]) == "\(path): \(refusal)")
+      #expect(reported(path, in: "plan") == "\(path): \(refusal)")
+      #expect(reported(path, in: "plan", allowed: ["other"]) == "\(path): \(refusal)")
     }
     for path in ["../data/a.csv", "link.csv", "linked/a.csv", folder.file("data/a.csv")] {
-      #expect(told(path, in: "plan", allowed: ["other", "data"]) == "[1.0]")
+      #expect(reported(path, in: "plan", allowed: ["other", "data"]) == "[1.0]")
     }
-    #expect(told("near.csv", in: "plan") == "[2.0]")
-    #expect(told("own.csv", in: "plan/") == "[2.0]")
+    #expect(reported("near.csv", in: "plan") == "[2.0]")
+    #expect(reported("own.csv", in: "plan/") == "[2.0]")
   }
 
   @Test func `the folder of a document is the one that it really lies in`() {
@@ -76,46 +76,46 @@ import Testing
     folder.write("5\n", to: "plan/a.csv")
     folder.makeLink("today.nodecalc", to: "plan/p.nodecalc")
     var loader = DataLoader(DataAccess(document: StoragePath(folder.file("today.nodecalc"))))
-    #expect(told(loader.load(["s": source("a.csv")])["s"]) == "[5.0]")
+    #expect(reported(loader.load(["s": source("a.csv")])["s"]) == "[5.0]")
   }
 
-  @Test func `a file that is missing, a folder, a pipe or a device is told, and nothing is waited for`() {
+  @Test func `a file that is missing, a folder, a pipe or a device is reported, and nothing is waited for`() {
     folder.makeFolder("deep")
     #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
     folder.makeLink("ring", to: "ring")
-    #expect(told("none.csv") == "none.csv: no such file or folder")
-    #expect(told("deep") == "deep: it is a folder; name a file in it")
-    #expect(told("pipe") == "pipe: it is not a plain file; name a plain file")
-    #expect(told("ring") == "ring: too many symbolic links; repair the link")
-    #expect(told("") == ": this is not a path: name a file")
-    #expect(told("a\0b") == "a\0b: this is not a path: name a file")
-    #expect(told("-") == "standard input: standard input is already used for something else: name a file")
+    #expect(reported("none.csv") == "none.csv: no such file or folder")
+    #expect(reported("deep") == "deep: it is a folder; name a file in it")
+    #expect(reported("pipe") == "pipe: it is not a plain file; name a plain file")
+    #expect(reported("ring") == "ring: too many symbolic links; repair the link")
+    #expect(reported("") == ": this is not a path: name a file")
+    #expect(reported("a\0b") == "a\0b: this is not a path: name a file")
+    #expect(reported("-") == "standard input: standard input is already used for something else: name a file")
     var dev = DataLoader(DataAccess(folder: StoragePath("/dev")))
-    #expect(told(dev.load(["s": source("zero")])["s"]) == "zero: it is not a plain file; name a plain file")
+    #expect(reported(dev.load(["s": source("zero")])["s"]) == "zero: it is not a plain file; name a plain file")
   }
 
-  @Test func `a file that may not be read is told`() {
+  @Test func `a file that may not be read is reported`() {
     folder.write("1\n", to: "a.csv")
     let failing = FaultySystem(.init(call: 0, number: EACCES, isForGood: true, name: "open"))
     var loader = loader(system: failing)
     #expect(
-      told(loader.load(["s": source("a.csv")])["s"])
+      reported(loader.load(["s": source("a.csv")])["s"])
         == "a.csv: permission denied; ask its owner for the permission to read it")
   }
 
-  @Test func `reading that breaks off is told`() {
+  @Test func `reading that breaks off is reported`() {
     folder.write("1\n", to: "a.csv")
     let failing = FaultySystem(.init(call: 0, number: EIO, isForGood: true, name: "read"))
     var loader = loader(system: failing)
-    #expect(told(loader.load(["s": source("a.csv")])["s"]).hasPrefix("a.csv: "))
+    #expect(reported(loader.load(["s": source("a.csv")])["s"]).hasPrefix("a.csv: "))
     #expect(failing.failedCalls == ["read"])
   }
 
-  @Test func `a malformed file is told with its line and column`() {
+  @Test func `a malformed file is reported with its line and column`() {
     folder.write("day,amount\n2024-03-01,5\n2024-03-02,q\n", to: "a.csv")
     var loader = loader()
     #expect(
-      told(loader.load(["s": source("a.csv", .name("amount"))])["s"])
+      reported(loader.load(["s": source("a.csv", .name("amount"))])["s"])
         == "a.csv:3:12: 'q' is not a number (amount): write a number like 1.5 or 1e3")
   }
 
@@ -127,7 +127,7 @@ import Testing
       "a": source("t.csv", .name("a"), x: .name("day")), "b": source("t.csv", .name("b")),
       "c": source("t.csv", .name("a")),
     ])
-    #expect(["a", "b", "c"].map { told(loaded[$0]) } == ["[1.0, 2.0]", "[5.0, 6.0]", "[1.0, 2.0]"])
+    #expect(["a", "b", "c"].map { reported(loaded[$0]) } == ["[1.0, 2.0]", "[5.0, 6.0]", "[1.0, 2.0]"])
     #expect(system.calls.count { $0 == "fstat" } == 1)
     #expect(loaded["a"]?.layout == "comma-separated (detected), a header (detected), 3 columns")
   }
@@ -138,9 +138,9 @@ import Testing
     let loaded = loader.load([
       "a": source("t.csv", .name("a")), "b": source("t.csv", .name("b")), "c": source("t.csv", .name("c")),
     ])
-    #expect(told(loaded["a"]) == "[1.0, 2.0]")
-    #expect(told(loaded["b"]) == "t.csv:2:3: 'x' is not a number (b): write a number like 1.5 or 1e3")
-    #expect(told(loaded["c"]) == "t.csv: there is no column 'c': there are a, b")
+    #expect(reported(loaded["a"]) == "[1.0, 2.0]")
+    #expect(reported(loaded["b"]) == "t.csv:2:3: 'x' is not a number (b): write a number like 1.5 or 1e3")
+    #expect(reported(loaded["c"]) == "t.csv: there is no column 'c': there are a, b")
   }
 
   @Test func `loading again reads only what has changed`() throws {
@@ -151,24 +151,24 @@ import Testing
     let system = FaultySystem()
     var loader = loader(system: system)
     let sources = ["a": source("a.csv"), "b": source("b.csv"), "c": .written(try DataSet(values: [9]))]
-    #expect(loader.load(sources).mapValues { told($0) } == ["a": "[1.0]", "b": "[1.0]", "c": "[9.0]"])
+    #expect(loader.load(sources).mapValues { reported($0) } == ["a": "[1.0]", "b": "[1.0]", "c": "[9.0]"])
     // Each data file that is opened is asked once what it is.
     let before = system.calls.count { $0 == "fstat" }
     folder.write("1\n2\n", to: "b.csv")
-    #expect(loader.load(sources).mapValues { told($0) } == ["a": "[1.0]", "b": "[1.0, 2.0]", "c": "[9.0]"])
+    #expect(loader.load(sources).mapValues { reported($0) } == ["a": "[1.0]", "b": "[1.0, 2.0]", "c": "[9.0]"])
     // The change time of a file cannot be set back: while that is fresh the file is read again.
     #expect(system.calls.count { $0 == "fstat" } - before <= 2)
   }
 
-  @Test func `a file that changes while it is read is read again, and told where that does not end`() {
+  @Test func `a file that changes while it is read is read again, and reported where that does not end`() {
     folder.write("1\n", to: "a.csv")
     let growing = GrowingFile(folder, "a.csv", times: 1)
     var loader = loader(system: growing)
-    #expect(told(loader.load(["s": source("a.csv")])["s"]) == "[1.0, 7.0]")
+    #expect(reported(loader.load(["s": source("a.csv")])["s"]) == "[1.0, 7.0]")
     folder.write("1\n", to: "b.csv")
     var again = self.loader(system: GrowingFile(folder, "b.csv", times: 1000))
     #expect(
-      told(again.load(["s": source("b.csv")])["s"])
+      reported(again.load(["s": source("b.csv")])["s"])
         == "b.csv: it is being written while it is read: read it again later")
   }
 
@@ -178,23 +178,24 @@ import Testing
     var loader = loader { mayGoOn }
     let sources = ["s": source("a.csv")]
     #expect(
-      told(loader.load(sources)["s"])
+      reported(loader.load(sources)["s"])
         == "a.csv: reading was interrupted before its end: allow more time, or read less")
     mayGoOn = true
-    #expect(told(loader.load(sources)["s"]) == "[1.0]")
+    #expect(reported(loader.load(sources)["s"]) == "[1.0]")
   }
 
   @Test func `a gigabyte without a line end is refused without being kept`() {
     // A file with a hole in it takes no room.
     folder.write("", to: "a.csv")
     #expect(truncate(folder.file("a.csv"), 1 << 30) == 0)
-    #expect(told("a.csv") == "a.csv:1: the file has a NUL byte, so it may not be text: save it as UTF-8 text")
+    #expect(reported("a.csv") == "a.csv:1: the file has a NUL byte, so it may not be text: save it as UTF-8 text")
     var limits = DataLimits.standard
     limits.delimited = DelimitedLimits(columns: 10, fieldBytes: 1 << 20, rowBytes: 1 << 20)
     folder.write(String(repeating: "x", count: 3 << 20), to: "b.csv")
     var loader = loader(limits: limits)
     #expect(
-      told(loader.load(["s": source("b.csv")])["s"]) == "b.csv:1: a row has more than 1 MiB: end rows with line feeds")
+      reported(loader.load(["s": source("b.csv")])["s"])
+        == "b.csv:1: a row has more than 1 MiB: end rows with line feeds")
   }
 
   private func age(_ name: String) throws {

@@ -18,7 +18,7 @@ struct DataPermissionTests {
     DataLoader(DataAccess(folder: StoragePath(folder.file("plan"))), mayGoOn: mayGoOn)
   }
 
-  private func told(_ loaded: LoadedData?) -> String {
+  private func reported(_ loaded: LoadedData?) -> String {
     switch loaded?.points {
     case .success(let set): "\(set.values)"
     case .failure(let problem): "\(problem.reason)"
@@ -44,15 +44,15 @@ struct DataPermissionTests {
     let sources = ["a": source("../data/a.csv"), "b": source("../data/b.csv"), "none": source("../data/none.csv")]
     var loader = loader()
     var loaded = loader.load(sources)
-    #expect(told(loaded["a"]) == "outside")
+    #expect(reported(loaded["a"]) == "outside")
     loader.allow("../data/a.csv")
     loader.allow("../data/none.csv")
     loaded = loader.load(sources)
-    #expect(told(loaded["a"]) == "[1.0]")
-    #expect(told(loaded["b"]) == "outside")
+    #expect(reported(loaded["a"]) == "[1.0]")
+    #expect(reported(loaded["b"]) == "outside")
     // What appears under a name later was not there to be allowed.
     folder.write("3\n", to: "data/none.csv")
-    #expect(told(loader.load(sources)["none"]) == "outside")
+    #expect(reported(loader.load(sources)["none"]) == "outside")
   }
 
   @Test func `allowed is the file, not its name: a link that leads elsewhere since is refused`() {
@@ -62,11 +62,11 @@ struct DataPermissionTests {
     folder.makeLink("plan/link.csv", to: "../data/a.csv")
     var loader = loader()
     loader.allow("link.csv")
-    #expect(told(loader.load(["a": source("link.csv")])["a"]) == "[1.0]")
+    #expect(reported(loader.load(["a": source("link.csv")])["a"]) == "[1.0]")
     #expect(unlink(folder.file("plan/link.csv")) == 0)
     folder.makeLink("plan/link.csv", to: "../data/secret.csv")
     loader.forget()
-    #expect(told(loader.load(["a": source("link.csv")])["a"]) == "outside")
+    #expect(reported(loader.load(["a": source("link.csv")])["a"]) == "outside")
   }
 
   @Test func `what was given up stays so until it is asked for, and no other file suffers`() {
@@ -83,12 +83,12 @@ struct DataPermissionTests {
       return !isGivenUp
     }
     var loaded = loader.load(sources)
-    #expect(loaded.values.count { told($0) == "interrupted" } == 1)
+    #expect(loaded.values.count { reported($0) == "interrupted" } == 1)
     questions = 0
     loaded = loader.load(sources, retriesInterrupted: false)
-    #expect(loaded.values.count { told($0) == "interrupted" } == 1)
+    #expect(loaded.values.count { reported($0) == "interrupted" } == 1)
     loaded = loader.load(sources)
-    #expect(["a", "b"].map { told(loaded[$0]) } == ["[1.0]", "[2.0]"])
+    #expect(["a", "b"].map { reported(loaded[$0]) } == ["[1.0]", "[2.0]"])
     #expect(questions > 0)
   }
 

@@ -75,7 +75,7 @@ import Testing
     #expect(answer() == "[1.0]")
   }
 
-  @Test func `who writes is waited for, and who broke off is told`() throws {
+  @Test func `who writes is waited for, and who broke off is reported`() throws {
     makeTable()
     var writer: OpaquePointer?
     #expect(sqlite3_open(folder.file("a.db"), &writer) == SQLITE_OK)
@@ -140,7 +140,7 @@ import Testing
     var limits = DataLimits.standard
     limits.numbers = 9
     var loader = DataLoader(DataAccess(folder: StoragePath(folder.file(""))), limits: limits)
-    func told(_ rows: Int) -> String {
+    func reported(_ rows: Int) -> String {
       let query =
         "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT \(rows)) SELECT i, 'a' AS t FROM n"
       let columns = PointColumns(value: .number(1), annotation: .number(2))
@@ -151,8 +151,8 @@ import Testing
       case nil: return "nothing"
       }
     }
-    #expect(told(3) == "3")
-    #expect(told(4) == "a.db: the query gives more than 3 rows: add LIMIT, or a WHERE")
+    #expect(reported(3) == "3")
+    #expect(reported(4) == "a.db: the query gives more than 3 rows: add LIMIT, or a WHERE")
   }
 
   /// Links of the document's folder that lead in and out of it in turn, as fast as the system swaps them.

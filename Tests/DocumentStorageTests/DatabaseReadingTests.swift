@@ -150,12 +150,12 @@ import Testing
       ),
       ("SELECT 9e999", "value at index 0 is not a finite number: give a number, or leave it out"),
     ])
-  func `a query that cannot be run is refused with what would mend it`(query: String, sentence: String) {
-    let told = answer(query)
-    #expect(told.hasPrefix("sales.db: ") && told.hasSuffix(sentence), "\(told)")
+  func `a query that cannot be run is refused with what would fixIt it`(query: String, sentence: String) {
+    let reported = answer(query)
+    #expect(reported.hasPrefix("sales.db: ") && reported.hasSuffix(sentence), "\(reported)")
   }
 
-  @Test func `what SQLite says where in the query, is told`() {
+  @Test func `what SQLite says where in the query, is reported`() {
     #expect(
       answer("SELECT 'é', FROM sales").hasPrefix(
         sqlite3_libversion_number() < 3_038_000 ? "sales.db: near" : "sales.db: query, character 13: near"))
@@ -193,9 +193,9 @@ import Testing
       "off": source(PointColumns(value: .name("off"), x: .number(1), annotation: .number(4), error: .name("amount"))),
       "day": source(PointColumns(value: .number(3), annotation: .name("day"))),
     ])
-    let told = try loaded.mapValues { try Array($0.points.get()).map(written).joined(separator: ", ") }
+    let reported = try loaded.mapValues { try Array($0.points.get()).map(written).joined(separator: ", ") }
     #expect(
-      told == [
+      reported == [
         "amount": "7.0 at 2024-03-03, 8.0 at 2024-03-04 'Cy'",
         "off": "0.25±7.0 at 2024-03-03, 0.5±8.0 at 2024-03-04 'Cy'",
         "day": "0.25 '2024-03-03', 0.5 '2024-03-04'",
@@ -283,7 +283,7 @@ import Testing
         == "sales.db: row 1: the value in 't' is not text: select another column")
   }
 
-  @Test func `what is no database is told as such`() {
+  @Test func `what is no database is reported as such`() {
     folder.write("v\n1\n", to: "table.csv")
     #expect(
       answer("SELECT 1 FROM t", file: "table.csv")

@@ -19,7 +19,7 @@ struct FileFollowerTests {
   private func next(_ follower: FileFollower, within limit: Duration = .seconds(10)) -> FileFollower.News? {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
-      if let news = follower.news() { return news }
+      if let changes = follower.changes() { return changes }
       let timeout = min(follower.timeout ?? limit, end - .now)
       var descriptor = pollfd(fd: follower.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
       poll(&descriptor, 1, Int32((max(.zero, timeout) / Duration.milliseconds(1)).rounded(.up)))
@@ -28,7 +28,7 @@ struct FileFollowerTests {
   }
 
   /// The next text, or why there is none.
-  private func told(_ follower: FileFollower) -> String {
+  private func reported(_ follower: FileFollower) -> String {
     switch next(follower)?.text {
     case .success(let bytes): String(decoding: bytes, as: UTF8.self)
     case .failure(let failure): failure.briefMessage
@@ -41,37 +41,37 @@ struct FileFollowerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a text written over, replaced by a rename and appended to is told`(usesNotification: Bool) {
+  func `a text written over, replaced by a rename and appended to is reported`(usesNotification: Bool) {
     folder.write("one", to: "x")
     let follower = follower("x", usesNotification, known: "one")
     folder.write("two", to: "x")
-    #expect(told(follower) == "two")
+    #expect(reported(follower) == "two")
     folder.write("three", to: "y")
     rename("y", "x")
-    #expect(told(follower) == "three")
+    #expect(reported(follower) == "three")
     let file = open(folder.file("x"), O_WRONLY | O_APPEND)
     #expect(write(file, "!", 1) == 1)
     close(file)
-    #expect(told(follower) == "three!")
+    #expect(reported(follower) == "three!")
   }
 
   @Test(arguments: [true, false])
-  func `a file that goes, comes back, is a folder and is a file again is told each time`(usesNotification: Bool) {
+  func `a file that goes, comes back, is a folder and is a file again is reported each time`(usesNotification: Bool) {
     folder.write("one", to: "x")
     let follower = follower("x", usesNotification, known: "one")
     unlink(folder.file("x"))
-    #expect(told(follower) == "no such file or folder")
+    #expect(reported(follower) == "no such file or folder")
     mkdir(folder.file("x"), 0o755)
-    #expect(told(follower) == "it is a folder; name a file in it")
+    #expect(reported(follower) == "it is a folder; name a file in it")
     rmdir(folder.file("x"))
     folder.write("two", to: "x")
-    var last = told(follower)
-    if last == "no such file or folder" { last = told(follower) }
+    var last = reported(follower)
+    if last == "no such file or folder" { last = reported(follower) }
     #expect(last == "two")
   }
 
   @Test(arguments: [true, false])
-  func `a text that is known is no news, not even when it is written again`(usesNotification: Bool) {
+  func `a text that is known is no changes, not even when it is written again`(usesNotification: Bool) {
     folder.write("one", to: "x")
     let follower = follower("x", usesNotification, known: "one")
     #expect(next(follower, within: .milliseconds(200)) == nil)
@@ -84,7 +84,7 @@ struct FileFollowerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a text of the same size and time as the old one is told`(usesNotification: Bool) {
+  func `a text of the same size and time as the old one is reported`(usesNotification: Bool) {
     folder.write("one", to: "x")
     var status = stat()
     stat(folder.file("x"), &status)
@@ -92,13 +92,13 @@ struct FileFollowerTests {
     folder.write("two", to: "x")
     let times = [status.st_atim, status.st_mtim]
     utimensat(AT_FDCWD, folder.file("x"), times, 0)
-    #expect(told(follower) == "two")
+    #expect(reported(follower) == "two")
   }
 
-  @Test func `what was written between the reading and the following is told`() {
+  @Test func `what was written between the reading and the following is reported`() {
     folder.write("two", to: "x")
-    #expect(told(follower("x", true, known: "one")) == "two")
-    #expect(told(follower("x", true, known: nil)) == "two")
+    #expect(reported(follower("x", true, known: "one")) == "two")
+    #expect(reported(follower("x", true, known: nil)) == "two")
   }
 
   @Test func `a folder that does not exist yet is waited for, without the system's help as long as it is not there`() {
@@ -107,14 +107,14 @@ struct FileFollowerTests {
     #expect(next(follower, within: .milliseconds(100)) == nil)
     mkdir(folder.file("deep"), 0o755)
     folder.write("one", to: "deep/x")
-    #expect(told(follower) == "one")
+    #expect(reported(follower) == "one")
     #expect(follower.timeout == nil)
     // Gone, and another one in its place.
     rename("deep", "away")
     mkdir(folder.file("deep"), 0o755)
     folder.write("two", to: "deep/x")
-    var last = told(follower)
-    if last == "no such file or folder" { last = told(follower) }
+    var last = reported(follower)
+    if last == "no such file or folder" { last = reported(follower) }
     #expect(last == "two")
   }
 
@@ -125,12 +125,12 @@ struct FileFollowerTests {
     symlink("far/x", folder.file("link"))
     let follower = follower("link", true, known: "one")
     folder.write("two", to: "far/x")
-    #expect(told(follower) == "two")
+    #expect(reported(follower) == "two")
     symlink("far/y", folder.file("new"))
     rename("new", "link")
-    #expect(told(follower) == "other")
+    #expect(reported(follower) == "other")
     folder.write("another", to: "far/y")
-    #expect(told(follower) == "another")
+    #expect(reported(follower) == "another")
   }
 
   @Test func `nothing is to be waited for but the descriptor while nothing changes, whatever happens beside the file`()
@@ -140,23 +140,23 @@ struct FileFollowerTests {
     #expect(next(follower, within: .milliseconds(100)) == nil)
     #expect(follower.timeout == nil)
     folder.write("beside", to: "y")
-    #expect(follower.news() == nil)
+    #expect(follower.changes() == nil)
     #expect(follower.timeout == nil)
   }
 
-  @Test func `a file written every few milliseconds is read now and then, and its last text told`() {
+  @Test func `a file written every few milliseconds is read now and then, and its last text reported`() {
     folder.write("0", to: "x")
     let follower = follower("x", true, known: "0")
-    var told = 0
+    var reported = 0
     for number in 1...300 {
       folder.write("\(number)", to: "x")
       usleep(2_000)
-      if follower.news() != nil { told += 1 }
+      if follower.changes() != nil { reported += 1 }
     }
-    #expect((1...60).contains(told), "\(told)")
+    #expect((1...60).contains(reported), "\(reported)")
     var last: String?
-    while let news = next(follower, within: .milliseconds(500)) {
-      if case .success(let bytes) = news.text { last = String(decoding: bytes, as: UTF8.self) }
+    while let changes = next(follower, within: .milliseconds(500)) {
+      if case .success(let bytes) = changes.text { last = String(decoding: bytes, as: UTF8.self) }
     }
     #expect(last ?? "300" == "300")
   }
@@ -177,8 +177,8 @@ struct FileFollowerTests {
     }
     writer.start()
     var last = ""
-    while last != "the last", let news = next(follower) {
-      switch news.text {
+    while last != "the last", let changes = next(follower) {
+      switch changes.text {
       case .success(let bytes):
         last = String(decoding: bytes, as: UTF8.self)
         #expect(bytes.count <= long.utf8.count)
@@ -190,7 +190,8 @@ struct FileFollowerTests {
   }
 
   @Test(arguments: [true, false])
-  func `what nobody can make use of is told again as settled, unless it has changed`(usesNotification: Bool) throws {
+  func `what nobody can make use of is reported again as settled, unless it has changed`(usesNotification: Bool) throws
+  {
     folder.write("one", to: "x")
     let follower = follower("x", usesNotification, known: "one")
     folder.write("hal", to: "x")
@@ -220,17 +221,17 @@ struct FileFollowerTests {
         == [false, true, true, true, false])
   }
 
-  @Test func `a permission that is taken away and given back is told`() {
+  @Test func `a permission that is taken away and given back is reported`() {
     folder.write("one", to: "x", mode: 0o644)
     chmod(folder.path, 0o755)
     let follower = follower("x", true, known: "one")
     chmod(folder.file("x"), 0)
     Unprivileged.run {
-      #expect(told(follower).hasPrefix("permission denied"))
+      #expect(reported(follower).hasPrefix("permission denied"))
     }
     chmod(folder.file("x"), 0o644)
     Unprivileged.run {
-      #expect(told(follower) == "one")
+      #expect(reported(follower) == "one")
     }
   }
 }

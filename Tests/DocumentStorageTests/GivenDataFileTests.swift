@@ -14,7 +14,7 @@ import Testing
 
   private func wanted(_ names: String...) -> [PointColumns] { names.map { PointColumns(value: .name($0)) } }
 
-  private func told(_ result: Result<DataSet, GivenDataFailure>) -> String {
+  private func reported(_ result: Result<DataSet, GivenDataFailure>) -> String {
     switch result {
     case .success(let set): "\(set.count) points from \(set.values.first ?? .nan) to \(set.values.last ?? .nan)"
     case .failure(.content(let problem)): problem.description
@@ -39,7 +39,7 @@ import Testing
     #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
     #expect(try file.read(wanted("v"))[0].count == Self.rows)
     #expect(
-      file.readApart(wanted("w", "v")).map(told) == [
+      file.readApart(wanted("w", "v")).map(reported) == [
         "300002:8: 'q' is not a number (w): write a number like 1.5 or 1e3", "400000 points from 0.0 to 399999.0",
       ])
     #expect(!chunks.isWhole && chunks.beginning.count < Self.text.utf8.count / 2)
@@ -53,7 +53,7 @@ import Testing
       let file = GivenDataFile(chunks, fileName: nil)
       #expect(try file.survey(.contents).columns.map(\.title) == ["v", "w"])
       if isApart {
-        #expect(file.readApart(wanted("w", "v")).map(told).last == "400000 points from 0.0 to 399999.0")
+        #expect(file.readApart(wanted("w", "v")).map(reported).last == "400000 points from 0.0 to 399999.0")
       } else {
         #expect(try file.read(wanted("v"))[0].count == Self.rows)
       }
@@ -112,7 +112,7 @@ import Testing
     #expect(throws: GivenDataFailure.self) { try empty.survey(.entries) }
   }
 
-  @Test func `what cannot be opened, and reading that breaks off, are told`() throws {
+  @Test func `what cannot be opened, and reading that breaks off, are reported`() throws {
     #expect(throws: StorageFailure.self) { try FileChunks(StoragePath(folder.file("none.csv"))) }
     #expect(throws: StorageFailure.self) { try FileChunks(StoragePath(folder.file(""))) }
     let path = StoragePath(folder.write(Self.text, to: "a.csv"))

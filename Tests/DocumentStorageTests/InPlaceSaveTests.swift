@@ -131,7 +131,9 @@ struct InPlaceSaveTests {
   }
 
   @Test
-  func `N26: a save that a death broke off is told of, and its text is nobody's to overwrite but the user's`() throws {
+  func `N26: a save that a death broke off is reported of, and its text is nobody's to overwrite but the user's`()
+    throws
+  {
     makeTwoNames()
     folder.write("the new text\n which is the longer one\n", to: "plan")
     state.write(Self.new, to: copy, mode: 0o600)
@@ -166,7 +168,7 @@ struct InPlaceSaveTests {
 
   @Test
   func
-    `N26: a copy goes once the file that holds its text is on the disk, and is told where that cannot be brought there`()
+    `N26: a copy goes once the file that holds its text is on the disk, and is reported where that cannot be brought there`()
   {
     makeTwoNames()
     state.write(Self.old, to: copy, mode: 0o600)

@@ -160,7 +160,7 @@ struct SimulatedDiskTests {
         log.append(Step(call: call, answer: "error \(error.number)"))
       }
     }
-    func told(_ status: FileStatus) -> String {
+    func reported(_ status: FileStatus) -> String {
       "\(status.kind) \(String(status.permissions, radix: 8)) \(status.kind == .regular ? "\(status.size) \(status.names)" : "")"
     }
     guard let folder = try? system.open(StoragePath(root), in: nil, flags: O_RDONLY | O_DIRECTORY, mode: 0) else {
@@ -216,8 +216,8 @@ struct SimulatedDiskTests {
         }
       case 6:
         guard let file = files.randomElement(using: &random) else { continue }
-        note("fstat") { () throws(SystemError) in told(try system.status(of: file)) }
-      case 7: note("fstatat \(name)") { () throws(SystemError) in told(try system.status(of: path, in: folder)) }
+        note("fstat") { () throws(SystemError) in reported(try system.status(of: file)) }
+      case 7: note("fstatat \(name)") { () throws(SystemError) in reported(try system.status(of: path, in: folder)) }
       case 8: note("readlink \(name)") { () throws(SystemError) in try system.readLink(whole).text }
       case 9:
         note("realpath \(name)") { () throws(SystemError) in

@@ -43,7 +43,9 @@ struct ChangingImportsTests {
     #expect(editor.model.document.root.checkInvariants() == [])
   }
 
-  @Test func `one that is broken for a while fails its uses with the reason, and comes back with all wires`() throws {
+  @Test func `one that is broken for a while fails its instances with the reason, and comes back with all wires`()
+    throws
+  {
     let editor = try editor()
     folder.write("{", to: "lib.nodecalc")
     #expect(editor.wait { editor.value("use").contains("lib.nodecalc:1:") }, "\(editor.value("use"))")
@@ -57,11 +59,11 @@ struct ChangingImportsTests {
   @Test func `wires are taken back by the names of inputs, whatever their order has become`() throws {
     let editor = try editor()
     let document = editor.model.document
-    let use = try #require(document.contents.node(named: "use"))
-    try document.apply(.setInput(PortID(use, 0), nil))
+    let instance = try #require(document.contents.node(named: "use"))
+    try document.apply(.setInput(PortID(instance, 0), nil))
     #expect(editor.value("sum") == "13.0")
     write("x * 10 + y", inputs: #""y", "x""#)
-    #expect(editor.wait { document.contents.signature(of: use)?.inputs == ["y", "x"] })
+    #expect(editor.wait { document.contents.signature(of: instance)?.inputs == ["y", "x"] })
     #expect(document.undo())
     #expect(editor.value("sum") == "53.0", "five feeds x again")
     #expect(document.redo())
@@ -70,11 +72,11 @@ struct ChangingImportsTests {
     #expect(document.root.checkInvariants() == [])
   }
 
-  @Test func `inside an imported use nothing is edited; an own copy is`() throws {
+  @Test func `inside an imported instance nothing is edited; an own copy is`() throws {
     let editor = try editor()
     let document = editor.model.document
-    let use = try #require(document.contents.node(named: "use"))
-    #expect(document.enter(use))
+    let instance = try #require(document.contents.node(named: "use"))
+    #expect(document.enter(instance))
     #expect(document.importedGroup == "lib")
     let inner = try #require(document.contents.node(named: "y"))
     #expect(throws: EditError.importedGroup("lib")) { try document.apply(.setContent(inner, .number(7))) }
@@ -84,15 +86,15 @@ struct ChangingImportsTests {
     let text = folder.text(of: "lib.nodecalc")
     try select("use", in: editor)
     try editor.press(" gc")
-    #expect(document.contents.use(of: use)?.group == "lib2", "\(editor.message)")
-    let name = try #require(document.contents.use(of: use)?.group)
+    #expect(document.contents.instance(of: instance)?.group == "lib2", "\(editor.message)")
+    let name = try #require(document.contents.instance(of: instance)?.group)
     try document.apply(.inGroup(name, .setContent(inner, .number(7))))
     #expect(editor.value("sum") == "508.0")
     #expect(text == folder.text(of: "lib.nodecalc"))
     #expect(document.root.checkInvariants() == [])
   }
 
-  @Test func `inside an imported use the document is saved, and what was edited outside is taken back`() throws {
+  @Test func `inside an imported instance the document is saved, and what was edited outside is taken back`() throws {
     let editor = try editor()
     try select("five", in: editor)
     try editor.press("7<Enter>/use<Enter>gd")

@@ -58,16 +58,16 @@ struct ImportCommandTests {
     #expect(imports(editor).map(\.name) == ["tools", "none"])
   }
 
-  @Test func `another name goes into uses and formulas, and undo takes it back`() throws {
+  @Test func `another name goes into instances and formulas, and undo takes it back`() throws {
     let editor = try importing()
     let document = editor.model.document
     let value = editor.value("called")
     try editor.press(" gRmoney<Enter>")
     #expect(imports(editor) == [GroupImport("money", path: "lib/tools.nodecalc")], "\(editor.message)")
     let called = try #require(document.contents.node(named: "called"))
-    let use = try #require(document.contents.node(named: "use"))
+    let instance = try #require(document.contents.node(named: "use"))
     #expect(document.contents.formula(of: called)?.text == "money(five) + money.double(x = five)")
-    #expect(document.contents.use(of: use)?.group == "money.double")
+    #expect(document.contents.instance(of: instance)?.group == "money.double")
     #expect(editor.value("called") == value && editor.value("use") == "2.0")
     #expect(document.root.checkInvariants() == [])
     #expect(document.undo())
@@ -76,7 +76,7 @@ struct ImportCommandTests {
     #expect(document.root.checkInvariants() == [])
   }
 
-  @Test func `one that is taken out leaves its uses failing with a sentence, and undo brings all back`() throws {
+  @Test func `one that is taken out leaves its instances failing with a sentence, and undo brings all back`() throws {
     let editor = try importing()
     let values = ["called", "use"].map(editor.value)
     try editor.press(" gDtools<Enter>")

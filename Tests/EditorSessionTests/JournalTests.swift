@@ -51,7 +51,9 @@ import Testing
     #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 8"#) == true)
   }
 
-  @Test func `N26: a journal that is damaged before its first edit is told at each start until it is dropped`() throws {
+  @Test func `N26: a journal that is damaged before its first edit is reported at each start until it is dropped`()
+    throws
+  {
     folder.write(document(1), to: "x.nodecalc")
     try died("/a<Enter>8<Enter>/b<Enter>9<Enter>")
     let name = try #require(folder.journals.first)
@@ -194,7 +196,8 @@ import Testing
     #expect(try open(nil).mode == "NORMAL")
   }
 
-  @Test func `N26: a folder of state that is no folder, a link or somebody's is told once, and editing goes on`() throws
+  @Test func `N26: a folder of state that is no folder, a link or somebody's is reported once, and editing goes on`()
+    throws
   {
     folder.write(document(1), to: "x.nodecalc")
     folder.write("", to: "state")

@@ -24,7 +24,7 @@ struct KeyScriptTests {
     #expect(session.request == .quit)
   }
 
-  @Test func `a save that found no file is a failure with what mends it`() throws {
+  @Test func `a save that found no file is a failure with what fixIts it`() throws {
     let session = try session()
     try KeyScript("=a = 2<Enter>:w<Enter>").play(to: session, shownIn: Size(columns: 80, rows: 24))
     let failure = try #require(session.unsaved)
@@ -35,7 +35,7 @@ struct KeyScriptTests {
       ])
   }
 
-  @Test func `a key that there is not is told with its place, before anything is played`() {
+  @Test func `a key that there is not is reported with its place, before anything is played`() {
     let failure = #expect(throws: CommandFailure.self) { try KeyScript("ab<Nope>") }
     #expect(failure?.status == .usage)
     #expect(failure?.lines.first?.text == "error: --keys: there is no key '<Nope>' (character 3)")

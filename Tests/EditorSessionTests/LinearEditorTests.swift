@@ -39,18 +39,18 @@ struct LinearEditorTests {
     return false
   }
 
-  @Test func `what others write to the file is told with what follows from it`() throws {
+  @Test func `what others write to the file is reported with what follows from it`() throws {
     let (editor, linear) = try open(20)
     defer { withExtendedLifetime(editor) {} }
     #expect(linear.takeText().contains("\nprice, number, 20; feeds total\n"))
     write(25)
     #expect(waitForNews(linear))
-    let told = linear.takeText()
-    #expect(told.contains("price, number, 25; feeds total\n"), "\(told)")
-    #expect(told.hasSuffix("total changes from 60 to 75\n"), "\(told)")
+    let reported = linear.takeText()
+    #expect(reported.contains("price, number, 25; feeds total\n"), "\(reported)")
+    #expect(reported.hasSuffix("total changes from 60 to 75\n"), "\(reported)")
   }
 
-  @Test func `a window of another size and a quiet moment are not told`() throws {
+  @Test func `a window of another size and a quiet moment are not reported`() throws {
     let (editor, linear) = try open(20)
     defer { withExtendedLifetime(editor) {} }
     _ = linear.takeText()

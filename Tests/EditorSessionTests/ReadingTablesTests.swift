@@ -101,7 +101,7 @@ struct ReadingTablesTests {
     }
   }
 
-  @Test func `a database without tables, a broken one and one outside of the folder are told`() throws {
+  @Test func `a database without tables, a broken one and one outside of the folder are reported`() throws {
     let editor = try editor()
     #expect(folder.makeDatabase("none.db", "CREATE TABLE t(v); DROP TABLE t") == nil)
     folder.write("SQLite format 3\u{0} and no more", to: "broken.db")

@@ -48,7 +48,7 @@ import Testing
     #expect(names(self.recent()).first == "file\(RecentFiles.limit + 9)")
   }
 
-  @Test func `a file that is gone is told to be`() {
+  @Test func `a file that is gone is reported to be`() {
     var recent = recent()
     open("a", "b", in: &recent)
     unlink(folder.file("a"))

@@ -29,12 +29,12 @@ struct SampleSliceTests {
     #expect(session.source == nil)
     for key in try KeyNotation.parse(Self.script) { session.handle(.key(key)) }
     var turns = 0
-    var hasNews = false
+    var hasChanges = false
     while session.source?.timeout == .zero, turns < 100_000 {
-      hasNews = session.takeFromSource()
+      hasChanges = session.takeFromSource()
       turns += 1
     }
-    #expect(turns > 0 && hasNews && session.source == nil)
+    #expect(turns > 0 && hasChanges && session.source == nil)
     #expect(session.model.message?.text.hasPrefix("drew 2000 samples: 'y' = ") == true)
   }
 

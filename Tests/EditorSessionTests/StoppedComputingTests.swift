@@ -42,7 +42,7 @@ import Testing
     session.handle(.resize(Size(columns: 100, rows: 30)))
   }
 
-  @Test func `a key that waits is told while programs are served, and stays`() throws {
+  @Test func `a key that waits is reported while programs are served, and stays`() throws {
     #expect(session.cancellation?.isKeyWaiting() == false)
     keyboard.hasDeferred = true
     #expect(session.cancellation?.isKeyWaiting() == true && keyboard.polls == 2)

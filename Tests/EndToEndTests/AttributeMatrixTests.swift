@@ -78,7 +78,7 @@ struct AttributeMatrixTests {
   private static let shown = ["label", "label of an operator", "title"]
 
   @Test(arguments: formats, parts)
-  func `an attribute is kept by a format, or its loss is told`(format: String, part: Part) throws {
+  func `an attribute is kept by a format, or its loss is reported`(format: String, part: Part) throws {
     let folder = ScratchFolder()
     func exported(_ document: String) throws -> CommandResult {
       try Nodecalc.run("export", "-", "--to", format, "--output", "out", "--force", input: document, in: folder)

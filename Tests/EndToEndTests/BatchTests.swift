@@ -56,7 +56,7 @@ struct BatchTests {
     #expect(folder.text(of: "out.jsonl")?.hasPrefix("{\"id\": \"x\", \"a\": 8, \"ratio\": 4}\n") == true)
   }
 
-  @Test func `what a document has beside numbers is told once`() throws {
+  @Test func `what a document has beside numbers is reported once`() throws {
     let document = """
       {"nodecalc": 1, "nodes": [
         {"name": "a", "kind": "number", "value": 6},
@@ -80,7 +80,7 @@ struct BatchTests {
         """)
   }
 
-  @Test func `wrong usage is refused with what would mend it`() throws {
+  @Test func `wrong usage is refused with what would fixIt it`() throws {
     func refusal(_ arguments: String) throws -> String {
       try Nodecalc.runInShell("\"$0\" batch \(arguments)", input: "a\n1\n", in: folder).transcript
     }

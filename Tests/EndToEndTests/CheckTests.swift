@@ -76,7 +76,7 @@ struct CheckTests {
   }
 
   @Test
-  func `P3: a style that no chart knows is kept and told`() throws {
+  func `P3: a style that no chart knows is kept and reported`() throws {
     let text = """
       {
         "nodecalc": 1,

@@ -100,7 +100,7 @@ struct CompletionTests {
     try await session.wait("'--get payment'") { $0.contains("--get payment") }
   }
 
-  @Test func `a shell that nobody knows is told`() throws {
+  @Test func `a shell that nobody knows is reported`() throws {
     #expect(
       try Nodecalc.run("completions", "tcsh").transcript == """
         ! error: there is no completion for the shell 'tcsh'

@@ -16,7 +16,7 @@ struct DataCommandTests {
     return folder.write("{\n  \"nodecalc\": 1,\n  \"nodes\": [\n\(lines)\n  ]\n}\n", to: name)
   }
 
-  @Test func `a table becomes a document with a node for each column of numbers, and what was found out is told`()
+  @Test func `a table becomes a document with a node for each column of numbers, and what was found out is reported`()
     throws
   {
     let file = folder.write(Self.sales, to: "sales.csv")

@@ -69,7 +69,7 @@ struct DataTests {
         """)
   }
 
-  @Test func `P10: what lies in no bin is told where a value is explained`() throws {
+  @Test func `P10: what lies in no bin is reported where a value is explained`() throws {
     #expect(
       try evaluate("--explain", "bins") == """
         bins = bin(sales, bins = 5, range = 0 to 50)

@@ -109,7 +109,8 @@ struct DiffTests {
     (#""file": "a.csv", "column": "v", "errorColumn": ["w", "w"]"#, "a.csv, column v, errorColumn w and w"),
     (#""database": "a.db", "query": "SELECT v FROM t""#, "a.db: SELECT v FROM t"),
   ])
-  func `of a data node the whole of its source is told, whatever differs in it`(source: String, text: String) throws {
+  func `of a data node the whole of its source is reported, whatever differs in it`(source: String, text: String) throws
+  {
     func document(_ source: String) -> String {
       #"{"nodecalc": 1, "nodes": [{"name": "s", "kind": "data", \#(source)}]}"#
     }
@@ -138,13 +139,13 @@ struct DiffTests {
   }
 
   @Test
-  func `U5, U18: the seven changes of the companies are told as lines, and seen in the table`() throws {
+  func `U5, U18: the seven changes of the companies are reported as lines, and seen in the table`() throws {
     for name in ["companies", "companies-later"] {
       folder.write(try Nodecalc.run("fmt", "--example", name).output, to: name + ".nodecalc")
     }
-    let told = try Nodecalc.run("diff", "companies.nodecalc", "companies-later.nodecalc", in: folder).output
+    let reported = try Nodecalc.run("diff", "companies.nodecalc", "companies-later.nodecalc", in: folder).output
     #expect(
-      told == """
+      reported == """
         + ipad_mini: 329
         + kindle_fire_hd_89: 269
         + nexus_watch: 249

@@ -211,7 +211,8 @@ struct EngineTests {
     #expect(!folder.has("asked") && left == "folder.csv locked.csv plain")
   }
 
-  @Test func `a target that somebody takes meanwhile is theirs, and the result is kept and its place told`() throws {
+  @Test func `a target that somebody takes meanwhile is theirs, and the result is kept and its place reported`() throws
+  {
     standIn("echo theirs > out/new.csv; " + Self.answer)
     #expect(
       try run("--target out/new.csv") == """

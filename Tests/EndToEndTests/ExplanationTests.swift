@@ -46,13 +46,13 @@ struct ExplanationTests {
     #expect(try explain(Self.loan, "payment", "--digits", "6") == Self.explained)
   }
 
-  @Test func `operators that nobody named are written into the one that uses them: an expanded formula reads the same`()
+  @Test func `operators that nobody named are written into the one that instances them: an expanded formula reads the same`()
     throws
   {
     #expect(try explain(Self.loan, "payment", "--digits", "6", keys: "gg/payment<Enter><Space>e") == Self.explained)
   }
 
-  @Test func `a part that several use is written once, under its name`() throws {
+  @Test func `a part that several instance is written once, under its name`() throws {
     #expect(
       try explain("s = 2 * 3; t = s^2 + s", "t", keys: "gg/s<Enter><Space>e/t<Enter><Space>e") == """
         t = s^2 + s
@@ -65,7 +65,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `a failure is told with the shortest way to its cause, and what the cause rests on`() throws {
+  @Test func `a failure is reported with the shortest way to its cause, and what the cause rests on`() throws {
     #expect(
       try explain(
         Self.loan + "\ntotal = payment * months\nspare = 1/0\nboth = total + payment + spare", "both", "--set", "r=0")
@@ -88,7 +88,7 @@ struct ExplanationTests {
           """)
   }
 
-  @Test func `a chain of twenty thousand nodes, and a way as long, are told in short`() throws {
+  @Test func `a chain of twenty thousand nodes, and a way as long, are reported in short`() throws {
     let chain = "n0 = 1\n" + (1..<20_000).map { "n\($0) = n\($0 - 1) + 1\n" }.joined()
     let value = try explain(chain, "n19999").split(separator: "\n")
     #expect(value.count < 420)

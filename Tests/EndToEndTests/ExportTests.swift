@@ -22,8 +22,8 @@ struct ExportTests {
     ] {
       #expect(result.output.contains(expected), "\(expected)")
     }
-    for foreign in ["<script", "@import", "url(", "href", "@font-face"] {
-      #expect(!result.output.contains(foreign), "\(foreign)")
+    for unknownMembers in ["<script", "@import", "url(", "href", "@font-face"] {
+      #expect(!result.output.contains(unknownMembers), "\(unknownMembers)")
     }
     #expect(try Nodecalc.run("export", "-", "--to", "svg", input: Self.document).output == result.output)
   }
@@ -183,20 +183,20 @@ struct ExportTests {
   }
 
   @Test(arguments: ["csv", "tsv", "json", "jsonl", "markdown", "xlsx"])
-  func `marks of points are told where a table has no place for them`(format: String) throws {
+  func `marks of points are reported where a table has no place for them`(format: String) throws {
     let document = """
       {"nodecalc": 1, "nodes": [{"name": "d", "kind": "data", "points": [{"value": 1, "valueX": 2, "style": "square"}]}]}
       """
-    let told = try Nodecalc.run("export", "-", "--to", format, input: document).errors
+    let reported = try Nodecalc.run("export", "-", "--to", format, input: document).errors
     let hasX = format != "markdown" && format != "xlsx"
     let lost = (hasX ? "" : "x, errors and annotations of points, ") + "marks and further fields of points"
-    #expect(told == "note: left out: \(lost)\n")
+    #expect(reported == "note: left out: \(lost)\n")
     let plain = document.replacing(", \"style\": \"square\"", with: "").replacing(", \"valueX\": 2", with: "")
     #expect(try Nodecalc.run("export", "-", "--to", format, input: plain).errors.isEmpty)
   }
 
   @Test
-  func `what is asked for wrongly is told`() throws {
+  func `what is asked for wrongly is reported`() throws {
     let known =
       "'svg', 'html', 'text', 'ansi', 'native', 'formulas', 'dot', 'mermaid', 'json-canvas', 'graphml', 'csv', 'tsv', 'json', 'jsonl', "
       + "'markdown', 'xlsx', 'sql'"

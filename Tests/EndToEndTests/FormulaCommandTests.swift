@@ -74,10 +74,10 @@ struct FormulaCommandTests {
 
   @Test func `a prefix that is a name too is refused where it is typed, and checked where it stands`() throws {
     let refusal = "'3k' is the number 3000, but 'k' is also a name"
-    let mend = "! help: write 3*k or 3000\n"
+    let fixIt = "! help: write 3*k or 3000\n"
     #expect(
       try output("-e", "k=2; 3k*4")
-        == "! -e:1:6: error: malformed formula: \(refusal)\n!   k=2; 3k*4\n!        ^^\n\(mend)[65]\n")
+        == "! -e:1:6: error: malformed formula: \(refusal)\n!   k=2; 3k*4\n!        ^^\n\(fixIt)[65]\n")
     let document = """
       {"nodecalc": 1, "nodes": [
         {"name": "T", "kind": "formula", "formula": "3k * k"},
@@ -89,7 +89,8 @@ struct FormulaCommandTests {
     #expect(try output("-", "--eval", "--format", "csv", input: document).hasSuffix("T,6000,,\n" + warning))
     #expect(try output("-", "--eval", "--set", "T=2*k", input: document) == "T = 4\n")
     #expect(
-      try output("-", "--eval", "--set", "T=3k", input: document) == "! error: --set 'T=3k': \(refusal)\n\(mend)[64]\n")
+      try output("-", "--eval", "--set", "T=3k", input: document) == "! error: --set 'T=3k': \(refusal)\n\(fixIt)[64]\n"
+    )
     #expect(try output("-", "--eval", "--get", "k", "--set", "k=3k", input: document) == "3000\n" + warning)
     #expect(try output("check", "-", input: document) == "-:2:12: warning: node 'T': \(refusal): write 3*k or 3000\n")
   }
@@ -120,7 +121,7 @@ struct FormulaCommandTests {
     #expect(try output("-e", "100 + 10%").hasPrefix("100.1\n! note: 10% is 0.1, not a share"))
   }
 
-  @Test func `a percent sign that may surprise is told wherever a formula is typed`() throws {
+  @Test func `a percent sign that may surprise is reported wherever a formula is typed`() throws {
     let sentence = "10% is 0.1, not a share of the value before it; for that, write 100 up 10%"
     #expect(try output("-e", "100 + 10%") == "100.1\n! note: \(sentence)\n")
     let imported = try CommandResult.of(
@@ -217,8 +218,8 @@ struct FormulaCommandTests {
   func `a mistake among definitions is shown with carets under it`(
     text: String, message: String, line: String, carets: String, help: String
   ) throws {
-    let mend = help.isEmpty ? "" : "! help: \(help)\n"
-    #expect(try output("-e", text) == "! -e:\(message)\n!   \(line)\n!   \(carets)\n\(mend)[65]\n")
+    let fixIt = help.isEmpty ? "" : "! help: \(help)\n"
+    #expect(try output("-e", text) == "! -e:\(message)\n!   \(line)\n!   \(carets)\n\(fixIt)[65]\n")
   }
 
   @Test func `a mistake in a text that is imported is shown with its line`() throws {

@@ -41,7 +41,7 @@ struct GitTests {
   }
 
   @Test
-  func `a file that is added, removed, renamed or no document is told in its place`() throws {
+  func `a file that is added, removed, renamed or no document is reported in its place`() throws {
     try startRepository()
     folder.write(
       "{\n  \"nodecalc\": 1,\n  \"nodes\": [\n    {\"name\": \"x\", \"kind\": \"number\", \"value\": 7}\n  ]\n}\n",

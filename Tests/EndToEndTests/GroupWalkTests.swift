@@ -41,7 +41,7 @@ struct GroupWalkTests {
     return session
   }
 
-  @Test func `a group is made, edited for two uses at once, parted, and taken back to the start`() async throws {
+  @Test func `a group is made, edited for two instances at once, parted, and taken back to the start`() async throws {
     let session = try await grown()
     try await session.press("<Space>gagrowth<Enter>")
     try await session.wait("another use") { $0.contains("an instance of 'growth': inputs price, bank") }
@@ -79,7 +79,7 @@ struct GroupWalkTests {
     #expect(folder.text(of: "x.nodecalc") == Self.text)
   }
 
-  @Test func `uses come by the line that adds behind a node, and unused definitions go`() async throws {
+  @Test func `instances come by the line that adds behind a node, and unused definitions go`() async throws {
     let session = try await grown()
     try await session.press("/price<Enter>ogro<Enter>")
     try await session.wait("a use that is fed") { $0.contains("growth2, instance of group growth") }

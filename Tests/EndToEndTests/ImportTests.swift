@@ -36,7 +36,7 @@ struct ImportTests {
     try CommandResult.of([Nodecalc.path()] + arguments, directory: folder.path).transcript
   }
 
-  @Test func `diff tells another import and the uses that follow it, each once`() throws {
+  @Test func `diff tells another import and the instances that follow it, each once`() throws {
     folder.write(
       Self.main.replacing("\"finance\":", with: "\"money\":").replacing("finance.grow", with: "money.grow")
         .replacing("\"value\": 100", with: "\"value\": 200"), to: "other.nodecalc")

@@ -92,7 +92,7 @@ struct InputTests {
   }
 
   @Test
-  func `who has to type what is read is told so`() throws {
+  func `who has to type what is read is reported so`() throws {
     folder.write("a = 1\n", to: "typed")
     let shown = try Nodecalc.runInShell(
       "(sleep 1; cat typed; printf '\\004') | script -qec \"$0 import --from formulas\" /dev/null", in: folder

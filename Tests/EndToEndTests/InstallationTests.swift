@@ -55,7 +55,7 @@ struct InstallationTests {
     #expect(try installed() == ["own/bin/other", "own/share/man/man1/other.1"])
   }
 
-  @Test func `a folder that nobody can write into is told`() throws {
+  @Test func `a folder that nobody can write into is reported`() throws {
     folder.write("a file", to: "taken")
     let result = try install("--prefix", "taken")
     #expect(result.status == 1)

@@ -50,7 +50,8 @@ struct JoinedEditorTests {
   }
 
   @Test
-  func `what a program does is seen at once with its author, what the person does is told, and conflicts are refused`()
+  func
+    `what a program does is seen at once with its author, what the person does is reported, and conflicts are refused`()
     async throws
   {
     let editor = try await editor()

@@ -34,11 +34,11 @@ struct KeptReportsTests {
     #expect(Set(documents) == Set(Self.names.map { "\($0).nodecalc" }))
   }
 
-  @Test func `the page of many uses tells each use with its values, and the group once`() throws {
+  @Test func `the page of many instances tells each instance with its values, and the group once`() throws {
     let page = try kept("uses.html")
     #expect(page.components(separatedBy: "<h2>Group taxed</h2>").count == 2)
-    for use in 1...12 {
-      let name = String(format: "gross_%02d", use)
+    for instance in 1...12 {
+      let name = String(format: "gross_%02d", instance)
       #expect(page.contains(">\(name)</"), "\(name)")
     }
     // 1.19 × (10 + 20 + … + 120)

@@ -107,7 +107,7 @@ struct KeyScriptTests {
   }
 
   @Test
-  func `a key that means nothing here is told on the screen and ends nothing`() throws {
+  func `a key that means nothing here is reported on the screen and ends nothing`() throws {
     let screen = try Nodecalc.run("--keys", "<F9>", "--print", "screen")
     #expect(screen.status == 0)
     #expect(screen.output.contains("F9 means nothing here"))
@@ -154,7 +154,7 @@ struct KeyScriptTests {
   }
 
   @Test
-  func `a save that fails is told, and says what would mend it`() throws {
+  func `a save that fails is reported, and says what would fixIt it`() throws {
     #expect(
       try Nodecalc.run("--keys", "=1<Enter>:w gone/x.nodecalc<Enter>", in: folder).transcript == """
         ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; the previous content is unchanged; \

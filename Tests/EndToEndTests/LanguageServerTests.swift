@@ -36,7 +36,8 @@ struct LanguageServerTests {
     return messages
   }
 
-  @Test func `interleaved and malformed messages are answered, each once, and the program ends as it was told`() throws
+  @Test func `interleaved and malformed messages are answered, each once, and the program ends as it was reported`()
+    throws
   {
     let place = #"{"textDocument": {"uri": "untitled:a"}, "position": {"line": 1, "character": 0}}"#
     let input =

@@ -8,7 +8,7 @@ import Testing
 struct LinearTests {
   private let folder = ScratchFolder()
 
-  private func told(_ script: String, _ more: String...) throws -> CommandResult {
+  private func reported(_ script: String, _ more: String...) throws -> CommandResult {
     try CommandResult.of([Nodecalc.path(), "--keys", script, "--print", "linear"] + more, directory: folder.path)
   }
 
@@ -26,7 +26,7 @@ struct LinearTests {
     try await session.wait("the beginning") { $0.contains("lists the keys") }
   }
 
-  @Test func `flags that miss each other are refused, a configuration says how much is told`() throws {
+  @Test func `flags that miss each other are refused, a configuration says how much is reported`() throws {
     let refused = try CommandResult.of([Nodecalc.path(), "--linear", "--keys", "i"])
     #expect(refused.status == 64 && refused.errors.contains("'--print linear'"))
     let noTerminal = try CommandResult.of([Nodecalc.path(), "--linear"])
@@ -37,17 +37,17 @@ struct LinearTests {
     #expect(drawn.output.contains("the editor announces nothing: start it with --linear"), "\(drawn.output)")
     folder.write("[ui]\nverbosity = \"brief\"\n", to: "brief.toml")
     let keys = "=price = 20<Enter>=total = price * 3<Enter>h25<Enter>"
-    let brief = try told(keys, "--config", folder.file("brief.toml"))
+    let brief = try reported(keys, "--config", folder.file("brief.toml"))
     #expect(brief.output.contains("\ntotal, 60\n") && brief.output.contains("\ntotal changes from 60 to 75\n"))
-    let usual = try told(keys)
+    let usual = try reported(keys)
     #expect(usual.output.contains("\ntotal, formula price times 3, 60; feeds nothing\n"))
     #expect(usual.output.contains("\ntotal changes from 60 to 75\n"))
     folder.write("[ui]\nverbosity = \"loud\"\n", to: "loud.toml")
-    let loud = try told("i", "--config", folder.file("loud.toml"))
+    let loud = try reported("i", "--config", folder.file("loud.toml"))
     #expect(loud.errors.contains("'brief'") || loud.errors.contains("brief"))
   }
 
-  @Test func `a configuration that has the editor told is overruled by --canvas`() async throws {
+  @Test func `a configuration that has the editor reported is overruled by --canvas`() async throws {
     folder.write("[ui]\nscreen = \"linear\"\n", to: "told.toml")
     let session = try session()
     try await session.wait("the shell") { $0.contains("shell>") }
@@ -59,10 +59,11 @@ struct LinearTests {
     try await session.press("q")
   }
 
-  @Test func `a document is built, linked, mended after refusals, grouped, taken back and saved by what is told`()
+  @Test
+  func `a document is built, linked, corrected after refusals, grouped, taken back and saved by what is reported`()
     throws
   {
-    let walk = try told(
+    let walk = try reported(
       "=supply = 12 ± 0.1<Enter>=load = 4700<Enter>acurrent = divide<Enter>/supply<Enter>c<Enter>/load<Enter>c<Enter>"
         + "=power = supply * curent<Enter><Enter><C-w>current<Enter>/current<Enter>c/supply<Enter><Esc>"
         + "/load<Enter>2200<Enter>uv/current<Enter>/power<Enter><Space>ggohm<Enter>u:w circuit.nodecalc<Enter>q")
@@ -92,8 +93,8 @@ struct LinearTests {
     try session.send("2")
     try await session.wait("the shell") { $0.rows.last { !$0.isEmpty } == "shell>" }
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.file("bytes"))), as: UTF8.self)
-    let told = text.split(separator: "\n").filter { !$0.contains("shell>") && !$0.contains("NODECALC") }
-    let sequences = told.joined(separator: "\n").replacing("\u{1B}[?2004h", with: "").replacing(
+    let reported = text.split(separator: "\n").filter { !$0.contains("shell>") && !$0.contains("NODECALC") }
+    let sequences = reported.joined(separator: "\n").replacing("\u{1B}[?2004h", with: "").replacing(
       "\u{1B}[?2004l", with: "")
     #expect(!sequences.contains("\u{1B}") && !sequences.contains("\u{8}"), "\(sequences)")
   }

@@ -150,8 +150,9 @@ struct RecoveryWalkTests {
     folder.write(Self.text, to: "x.nodecalc")
     // Where the folder of state should be is a file.
     folder.write("", to: "state")
-    let told = try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>")
-    #expect(told.status == 0 && told.errors.contains("edits are not kept for recovery, so a crash would lose them"))
+    let reported = try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>")
+    #expect(
+      reported.status == 0 && reported.errors.contains("edits are not kept for recovery, so a crash would lose them"))
     #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:q!<Enter>").errors == "")
     #expect(try run("x.nodecalc", "--journal", "--keys", "/a<Enter>8<Enter>:w<Enter>").errors == "")
     #expect(folder.text(of: "x.nodecalc")?.contains(#""value": 8"#) == true)

@@ -91,7 +91,8 @@ struct SavingTests {
       result.errors.contains("help: a save of it was interrupted; the complete text is in '\(folder.file(copy))'"))
   }
 
-  @Test func `N26: in a folder that may not be written the document is written in place, and that is told`() throws {
+  @Test func `N26: in a folder that may not be written the document is written in place, and that is reported`() throws
+  {
     // As root nothing is forbidden; without it the user's own folder can be closed.
     let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
     // Without `setpriv` root cannot become somebody to whom the folder is closed.

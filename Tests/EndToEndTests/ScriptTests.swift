@@ -92,7 +92,7 @@ struct ScriptTests {
   }
 
   @Test
-  func `a user who can install nothing is told the package and the command`() throws {
+  func `a user who can install nothing is reported the package and the command`() throws {
     let machine = try Machine()
     machine.addSwift("6.3.1")
     let result = try machine.run()

@@ -23,7 +23,7 @@ struct ShowTests {
 
     """
 
-  @Test func `a document is told frame by frame, each node behind what feeds it`() throws {
+  @Test func `a document is reported frame by frame, each node behind what feeds it`() throws {
     let result = try Nodecalc.run("show", "-", input: Self.document)
     let lines = result.output.split(separator: "\n").map(String.init)
     try #require(result.status == 0 && lines.count == 7, "\(result.transcript)")
@@ -39,7 +39,7 @@ struct ShowTests {
     #expect(lines.contains("  why, note: as of / May"))
   }
 
-  @Test func `one node is told with what it uses and what uses it`() throws {
+  @Test func `one node is reported with what it instances and what instances it`() throws {
     let result = try Nodecalc.run("show", "-", "year", input: Self.document)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "year, formula: month * 12; is 10800; uses month; used by half")

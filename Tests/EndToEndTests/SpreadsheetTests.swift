@@ -45,7 +45,7 @@ struct SpreadsheetTests {
     #expect(made.errors.hasPrefix("left out: Nodes!B3: RAND, which is volatile\n"))
   }
 
-  @Test func `what is no workbook, no sheet and no region is told`() throws {
+  @Test func `what is no workbook, no sheet and no region is reported`() throws {
     folder.write("no archive", to: "text.xlsx")
     #expect(
       try Nodecalc.run("import", "text.xlsx", in: folder).transcript

@@ -34,10 +34,12 @@ struct SweepTests {
         [1]
 
         """)
-    let told = try Nodecalc.run(
+    let reported = try Nodecalc.run(
       "d.nodecalc", "--eval", "--sweep=b=0", "--get", "ratio", "--errors", "--format", "json", in: folder)
-    #expect(told.output == "{\"b\": 0, \"ratio\": null, \"error\": \"ratio: division by zero\"}\n")
-    #expect(told.errors.contains("error: the only point failed; b = 0: ratio: division by zero\n") && told.status == 1)
+    #expect(reported.output == "{\"b\": 0, \"ratio\": null, \"error\": \"ratio: division by zero\"}\n")
+    #expect(
+      reported.errors.contains("error: the only point failed; b = 0: ratio: division by zero\n") && reported.status == 1
+    )
   }
 
   @Test func `an example, and a document from standard input, are swept`() throws {
@@ -55,7 +57,7 @@ struct SweepTests {
     #expect(piped.output == "a,ratio\n1,0.5\n2,1\n" && piped.status == 0)
   }
 
-  @Test func `what people overlook is told once`() throws {
+  @Test func `what people overlook is reported once`() throws {
     let mixed = try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "a=0:9%:4", "--set", "b=2", in: folder)
     #expect(
       mixed.transcript == """
@@ -69,7 +71,7 @@ struct SweepTests {
     #expect(unused.errors.hasSuffix("note: no requested output depends on 'b'\n") && unused.status == 0)
   }
 
-  @Test func `wrong usage is refused with what would mend it`() throws {
+  @Test func `wrong usage is refused with what would fixIt it`() throws {
     #expect(
       try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "ratio=1,2", in: folder).transcript == """
         ! error: --sweep: 'ratio' is an operator, which computes its value

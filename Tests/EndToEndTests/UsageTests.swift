@@ -60,7 +60,7 @@ struct UsageTests {
     ("evla", "'nodecalc FILE --eval' computes without the editor"),
     ("savings", "'nodecalc --example savings' opens the example of that name"),
   ])
-  func `commands of other programs are told by ours`(word: String, help: String) throws {
+  func `commands of other programs are reported by ours`(word: String, help: String) throws {
     let expected = "! error: no command or file is named '\(word)'\n! help: \(help)\n[64]\n"
     #expect(try Nodecalc.run(word, "x.nodecalc").transcript == expected)
     #expect(try Nodecalc.run("help", word).transcript == expected)
@@ -85,7 +85,7 @@ struct UsageTests {
     ("--precision", "write --digits COUNT"),
     ("--var=x", "write --set NAME=VALUE"), ("--param", "write --set NAME=VALUE"),
   ])
-  func `flags of other programs are told by ours`(flag: String, help: String) throws {
+  func `flags of other programs are reported by ours`(flag: String, help: String) throws {
     let word = flag.split(separator: "=")[0]
     #expect(
       try Nodecalc.run("--example", "shop", "--eval", flag).transcript

@@ -25,7 +25,7 @@ struct WatchTests {
     #expect(folder.text(of: name) == text)
   }
 
-  @Test func `U3: each value is printed at once when it changes, broken texts are told once, a signal ends it`()
+  @Test func `U3: each value is printed at once when it changes, broken texts are reported once, a signal ends it`()
     async throws
   {
     folder.write(document("1"), to: "x.nodecalc")

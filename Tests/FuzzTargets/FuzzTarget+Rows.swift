@@ -47,23 +47,23 @@ extension FuzzTarget {
         of: RowLayout(
           table: table, isAsRead: target.name == format.name, kept: columns, outputs: [], error: "error"))
     }
-    let taker = table.taker(WantedColumns(numbers: columns, kept: columns))
+    let decoder = table.decoder(WantedColumns(numbers: columns, kept: columns))
     let numbers = columns.map { _ in UnsafeMutablePointer<Double>.allocate(capacity: block) }
     defer { for column in numbers { column.deallocate() } }
     let taken = RowBatch(atMost: block, keeping: columns.count, numbers: numbers)
     let buffer = TextBuffer(capacity: 1 << 10)
-    var cutter = table.cutter()
+    var splitter = table.splitter()
     var pending: [UInt8] = []
     for piece in [text[..<cut], text[cut...]] {
       pending += piece
       if piece.endIndex == text.count, let last = pending.last, last != ASCII.lineFeed {
         pending.append(ASCII.lineFeed)
       }
-      let end = pending.withUnsafeBufferPointer { cutter.end(in: $0) }
+      let end = pending.withUnsafeBufferPointer { splitter.end(in: $0) }
       Array(pending[..<end]).withUnsafeBufferPointer { rows in
         var offset = 0
         while offset < rows.count {
-          offset = taker.take(rows, from: offset, into: taken)
+          offset = decoder.take(rows, from: offset, into: taken)
           for row in 0..<taken.count {
             let faults = taken.faults(ofRow: row).map { $0.sentence(in: rows) }
             let results = RowResults(outputs: [], errors: [row: faults.joined(separator: "; ")])
@@ -72,7 +72,7 @@ extension FuzzTarget {
         }
       }
       pending.removeFirst(end)
-      if end > 0 { cutter.drop(end) }
+      if end > 0 { splitter.drop(end) }
     }
     return Array(buffer.bytes)
   }

@@ -12,8 +12,8 @@ extension FuzzTarget {
       let analysis = TextAnalysis(source, form: form)
       for diagnostic in analysis.diagnostics() {
         try promiseInside(diagnostic.span, "a diagnostic")
-        for mend in diagnostic.mends {
-          try promise(source.applying(mend.edits).bytes != source.bytes, "a mend mends nothing")
+        for fixIt in diagnostic.fixIts {
+          try promise(source.applying(fixIt.edits).bytes != source.bytes, "a mend mends nothing")
         }
       }
       for hint in analysis.hints(in: whole) { try promiseInside(hint.offset..<hint.offset, "a value") }

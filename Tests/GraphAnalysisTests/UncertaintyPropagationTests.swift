@@ -126,7 +126,7 @@ struct UncertaintyPropagationTests {
     #expect(try #require(try graph.budget(of: "z", ["x": most, "y": most])).uncertainty == nil)
   }
 
-  @Test func `sensitivities are told by source`() throws {
+  @Test func `sensitivities are reported by source`() throws {
     let graph = try TestGraph("x = 3", "y = 4", "k = 2", "z = multiply x y k")
     let budget = try #require(try graph.budget(of: "z", both))
     #expect(budget.contributions.map { graph.name($0.source) } == ["x", "y"])

@@ -14,7 +14,7 @@ struct ComparisonTests {
     #expect(DocumentComparison(from: old.contents, to: reordered.contents).isEmpty)
   }
 
-  @Test func `each kind of change is told apart`() {
+  @Test func `each kind of change is reported apart`() {
     #expect(changes { try $0.apply(.setContent($0.node("a"), .number(7))) } == ["revalued a", "output far"])
     #expect(
       changes { try $0.apply(.setContent($0.node("q"), .operator(.multiply))) } == ["revalued q", "output far"])
@@ -97,7 +97,7 @@ struct ComparisonTests {
     list += comparison.renamed.map { "renamed \(old.name(of: $0.old)) \(new.name(of: $0.new))" }
     let kinds: [(String, [NodePair])] = [
       ("revalued", comparison.revalued), ("relinked", comparison.relinked), ("relabelled", comparison[.label]),
-      ("bypassed", comparison[.bypassed]), ("reframed", comparison[.frame]), ("annotated", comparison[.foreign]),
+      ("bypassed", comparison[.bypassed]), ("reframed", comparison[.frame]), ("annotated", comparison[.unknownMembers]),
       ("moved", comparison.moved),
     ]
     for (kind, pairs) in kinds { list += pairs.map { "\(kind) \(new.name(of: $0.new))" } }

@@ -43,7 +43,7 @@ struct DataTests {
     #expect(document.contents.parameters(of: document.node("m"))?.formula?.text == "value * rate")
   }
 
-  @Test func `a name that is not wired is told, and found again when it is`() throws {
+  @Test func `a name that is not wired is reported, and found again when it is`() throws {
     let document = try Self.document()
     try document.apply(try parameters("value * factor", of: document))
     #expect(

@@ -147,22 +147,22 @@ struct EditTests {
     #expect(document.isModified)
   }
 
-  @Test func `what only bytes tell apart is told to views all the same`() throws {
+  @Test func `what only bytes tell apart is reported to views all the same`() throws {
     let document = document("a = 0")
     let node = try #require(document.contents.node(named: "a"))
     var changes: [DocumentChange] = []
     document.addView(ViewKey("test")) { changes = $0.changes }
-    func told(_ edit: Edit) throws -> [DocumentChange] {
+    func reported(_ edit: Edit) throws -> [DocumentChange] {
       changes = []
       try document.apply(edit)
       return changes
     }
     for title in ["é", "e\u{301}"] {
-      #expect(try told(.setTitle(title)) == [.titleChanged])
-      #expect(try told(.setLabel(node, title)) == [.attributesChanged(node, .labels)])
-      #expect(try told(.setLabel(node, title)) == [])
+      #expect(try reported(.setTitle(title)) == [.titleChanged])
+      #expect(try reported(.setLabel(node, title)) == [.attributesChanged(node, .labels)])
+      #expect(try reported(.setLabel(node, title)) == [])
     }
-    #expect(try told(.setContent(node, .number(-0.0))) == [.contentChanged(node, old: .number(0), new: .number(0))])
-    #expect(try told(.setContent(node, .number(-0.0))) == [])
+    #expect(try reported(.setContent(node, .number(-0.0))) == [.contentChanged(node, old: .number(0), new: .number(0))])
+    #expect(try reported(.setContent(node, .number(-0.0))) == [])
   }
 }

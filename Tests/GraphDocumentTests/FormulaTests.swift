@@ -142,7 +142,7 @@ struct FormulaTests {
     #expect(sketch(loan.contents) == before)
   }
 
-  @Test func `links into a formula that cannot be are refused and told`() throws {
+  @Test func `links into a formula that cannot be are refused and reported`() throws {
     let growth = loan.node("growth")
     try loan.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "not"))))
     try loan.apply(.setFormula(growth, formula("rate - months")))

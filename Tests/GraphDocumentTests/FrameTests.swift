@@ -75,7 +75,7 @@ struct FrameTests {
     #expect(frames(document) == "In: a b")
   }
 
-  @Test func `what is done to frames is told in sentences`() throws {
+  @Test func `what is done to frames is reported in sentences`() throws {
     let document = try framed()
     let (a, b, sum) = (document.node("a"), document.node("b"), document.node("sum"))
     for framings in [

@@ -110,7 +110,7 @@ struct InterfaceTests {
     #expect(widest.share(of: 0) == 0.5)
   }
 
-  @Test func `a range is of numbers alone, and a value outside of it is told and not refused`() throws {
+  @Test func `a range is of numbers alone, and a value outside of it is reported and not refused`() throws {
     let rate = sample.node("rate")
     try sample.apply(.setRange(rate, try ValueRange(0, 0.2)))
     #expect(sketch(sample.contents).contains("rate = 0.04 in 0 … 0.2 →"))
@@ -149,7 +149,7 @@ struct InterfaceTests {
     ("2 … 1", "a range goes from its minimum to its maximum: write 1 before 2"),
     ("0 … 1 ± 0.1", "an end of a range cannot have an uncertainty"),
   ])
-  func `a text that is no range is told why`(text: String, sentence: String) {
+  func `a text that is no range is reported why`(text: String, sentence: String) {
     #expect(throws: LineProblem.self) { try RangeSyntax.parse(text) }
     do throws(LineProblem) { _ = try RangeSyntax.parse(text) } catch { #expect(error.sentence == sentence) }
   }
@@ -160,7 +160,7 @@ struct InterfaceTests {
     #expect(throws: ValueRange.Problem.upsideDown(low: 1, high: 0)) { try ValueRange(1, 0) }
   }
 
-  @Test func `a typed list of names is read in its order, and a wrong one told where it is`() throws {
+  @Test func `a typed list of names is read in its order, and a wrong one reported where it is`() throws {
     let contents = sample.contents
     #expect(
       try DeclarationLine.parse("rate,  price", .inputs, in: contents) == [sample.node("rate"), sample.node("price")])

@@ -81,10 +81,10 @@ struct JoiningTests {
   @Test func `what nodecalc does not know, correlations and the title come along, and go again`() throws {
     let document = document("a = 1", "b = 2")
     let other = GraphDocumentTests.document("a = 1", "b = 2")
-    let foreign = [ForeignMember(key: "x-color", text: "\"red\"")]
+    let unknownMembers = [UnknownMember(key: "x-color", text: "\"red\"")]
     try other.apply(.setTitle("Two"))
-    try other.apply(.setForeign(other.node("a"), foreign))
-    try other.apply(.setForeign(nil, foreign))
+    try other.apply(.setUnknownMembers(other.node("a"), unknownMembers))
+    try other.apply(.setUnknownMembers(nil, unknownMembers))
     try other.apply(
       .setCorrelations([
         Correlation(first: other.node("a"), second: other.node("b"), coefficient: 0.5)
@@ -92,12 +92,12 @@ struct JoiningTests {
     let before = sketch(document.contents)
     _ = try document.join(other.contents, title: "other")
     #expect(document.contents.title == "Two")
-    #expect(document.contents.foreign == foreign)
-    #expect(document.contents.foreign(of: document.node("a")) == foreign)
+    #expect(document.contents.unknownMembers == unknownMembers)
+    #expect(document.contents.unknownMembers(of: document.node("a")) == unknownMembers)
     #expect(document.contents.correlations.count == 1)
     document.undo()
     #expect(sketch(document.contents) == before)
-    #expect(document.contents.foreign == [])
+    #expect(document.contents.unknownMembers == [])
   }
 
   @Test(arguments: 1...UInt64(RandomRounds.count(3, long: 60)))

@@ -23,7 +23,7 @@ struct NameTests {
     #expect(NodeName.problem(in: name) == problem)
   }
 
-  @Test func `a name that shows nothing is told by its character, and made without it`() {
+  @Test func `a name that shows nothing is reported by its character, and made without it`() {
     #expect(
       NodeName.problem(in: "a\u{FE0F}")?.sentence
         == "the name contains the invisible U+FE0F (variation selector-16): remove it")

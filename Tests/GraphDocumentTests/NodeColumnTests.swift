@@ -87,7 +87,7 @@ struct NodeColumnTests {
       if chance() { attributes.uncertainty = StandardUncertainty(number) }
       if chance() { attributes.range = try ValueRange(0, number) }
       if chance() { attributes.distribution = try Distribution(.normal, [1, 0.5]) }
-      if chance() { attributes.foreign = [ForeignMember(key: "x", text: "\(step)")] }
+      if chance() { attributes.unknownMembers = [UnknownMember(key: "x", text: "\(step)")] }
       if Bool.random(using: &random) {
         columns.set(attributes, of: node)
         attributes.stated = attributes.stated.completed
@@ -143,7 +143,7 @@ struct NodeColumnTests {
 extension AttributeColumns {
   fileprivate func attributes(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(name: "", label: self[label: node])
-    attributes.foreign = self[.foreign, node]?.members ?? []
+    attributes.unknownMembers = self[.unknownMembers, node]?.members ?? []
     attributes.display = self[.display, node]?.format
     attributes.text = self[.text, node]?.text
     attributes.source = self[source: node]

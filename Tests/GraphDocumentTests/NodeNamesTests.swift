@@ -77,7 +77,7 @@ struct NodeNamesTests {
     #expect(names.checkInvariants() == [])
   }
 
-  @Test func `names that do not agree with their index are told`() {
+  @Test func `names that do not agree with their index are reported`() {
     var index = NameIndex()
     let names = ["a", "b", ""]
     #expect(index.insert(0..<1, of: names) == nil)

@@ -38,7 +38,7 @@ struct OpenMentionsTests {
     #expect(mentions == OpenMentions(), "seed \(seed)")
   }
 
-  @Test func `a name without letters is told`() {
+  @Test func `a name without letters is reported`() {
     var mentions = OpenMentions()
     mentions.insert([""], of: NodeID(index: 0))
     #expect(mentions.checkInvariants() == ["an empty name is mentioned"])

@@ -86,18 +86,18 @@ struct ReadDataTests {
   /// A document that reads as it is edited, and what its views are told.
   private func followed(_ document: Document, _ disk: Disk) -> () -> [String] {
     document.dataReader = { disk.read($0) }
-    var told: [String] = []
+    var reported: [String] = []
     document.addView("test") { [unowned document] event in
       let values = event.updates.map { update in
         let contents = document.contents
         return
           "\(contents.name(of: update.node)) \(contents.sentence(forValueOf: update.node) ?? valueSketch(update.node, contents))"
       }
-      told.append("\(event.cause): \(values.joined(separator: ", "))")
+      reported.append("\(event.cause): \(values.joined(separator: ", "))")
     }
     return {
-      defer { told = [] }
-      return told
+      defer { reported = [] }
+      return reported
     }
   }
 
@@ -105,11 +105,11 @@ struct ReadDataTests {
     let disk = Disk()
     disk.files = ["x.csv": [1, 2], "y.csv": [5, 6]]
     let mine = try Self.document("s", holding: [1, 2])
-    let told = followed(mine, disk)
+    let reported = followed(mine, disk)
     _ = try mine.join(try Self.document("s", of: "y.csv").contents, title: "changed on disk")
-    #expect(told() == ["joined: s [5, 6], total 11 [4026000000000000]"])
+    #expect(reported() == ["joined: s [5, 6], total 11 [4026000000000000]"])
     _ = mine.undo()
-    #expect(told() == ["undid: s [1, 2], total 3 [4008000000000000]"])
+    #expect(reported() == ["undid: s [1, 2], total 3 [4008000000000000]"])
   }
 
   @Test func `a source that an edit brings, undo brings back or redo brings again shows what its file holds then`()
@@ -118,16 +118,16 @@ struct ReadDataTests {
     let disk = Disk()
     disk.files = ["x.csv": [1, 2], "y.csv": [5, 6]]
     let document = try Self.document("s", holding: [1, 2])
-    let told = followed(document, disk)
+    let reported = followed(document, disk)
     try document.apply(.setData(document.node("s"), NodeData(Self.source("y.csv"))))
-    #expect(told() == ["edited: s [5, 6], total 11 [4026000000000000]"])
+    #expect(reported() == ["edited: s [5, 6], total 11 [4026000000000000]"])
     disk.files["x.csv"] = [7]
     _ = document.undo()
-    #expect(told() == ["undid: s [7], total 7 [401c000000000000]"])
+    #expect(reported() == ["undid: s [7], total 7 [401c000000000000]"])
     disk.files["y.csv"] = nil
     _ = document.redo()
     #expect(
-      told() == ["redid: s y.csv: there is no such file, total waits for 's'"])
+      reported() == ["redid: s y.csv: there is no such file, total waits for 's'"])
     disk.files["x.csv"] = [8]
     _ = document.undo()
     #expect(document.value("total") == "8")
@@ -155,7 +155,7 @@ struct ReadDataTests {
     let disk = Disk()
     disk.files = ["x.csv": [1, 2], "y.csv": [5]]
     let document = try Self.document("s", holding: [1, 2])
-    let told = followed(document, disk)
+    let reported = followed(document, disk)
     disk.files["x.csv"] = [3]
     try document.apply(.rename(document.node("total"), "sum_of_all"))
     try document.apply(.move([NodeMove(document.node("s"), to: .init(column: 3, row: 1))]))
@@ -163,18 +163,18 @@ struct ReadDataTests {
     try document.apply(
       .create(NodeCreation(data: NodeData(Self.source("y.csv")), attributes: NodeAttributes(name: "t"))))
     #expect(disk.asked == [["s", "t"]])
-    #expect(told().last == "edited: t [5]")
+    #expect(reported().last == "edited: t [5]")
     // That the other file has changed meanwhile is news of its own.
     #expect(document.value("sum_of_all") == "3")
   }
 
-  @Test func `what is read anew and holds the same is told to nobody`() throws {
+  @Test func `what is read anew and holds the same is reported to nobody`() throws {
     let document = try Self.document("s", holding: [1, 2])
-    let told = followed(document, Disk())
+    let reported = followed(document, Disk())
     document.setRead([document.node("s"): .set(try DataSet(values: [1, 2]))])
-    #expect(told() == [])
+    #expect(reported() == [])
     document.setRead([document.node("s"): .set(try DataSet(values: [1, 3]))])
-    #expect(told() == ["read: s [1, 3], total 4 [4010000000000000]"])
+    #expect(reported() == ["read: s [1, 3], total 4 [4010000000000000]"])
   }
 
   @Test func `whatever is edited, undone and written, nodes show what their files hold once these are read`() throws {

@@ -38,7 +38,7 @@ struct RejectedLinkTests {
         == "'new' has no port 1: divide takes at most 2")
   }
 
-  @Test func `a loop of several inputs at once is told in full`() {
+  @Test func `a loop of several inputs at once is reported in full`() {
     let document = document("x = 1", "a = add(x, x)", "b = negate(a)")
     let edit = Edit.setInputs(document.node("a"), [document.node("x"), document.node("b")])
     #expect(refusal(of: edit, in: document) == "the link would close the loop b → a → b")

@@ -55,7 +55,7 @@ struct ScenarioTests {
     #expect(text(sample.contents.scenarios) == "high: bank 7, rate 0.09")
   }
 
-  @Test func `a deleted node leaves its entry, which does nothing and is told`() throws {
+  @Test func `a deleted node leaves its entry, which does nothing and is reported`() throws {
     let high = scenario("high", [("rate", 0.09), ("cost", 1)])
     try set(high, in: sample)
     #expect(sample.contents.scenarioRemarks(on: high).map { $0.name } == ["cost"])

@@ -16,7 +16,7 @@ func sketch(_ contents: DocumentContents) -> String {
     switch contents.graph.content(of: node) {
     case .number(let value): line += " = \(NumberText.shortest(value))"
     case .operator(let id): line += " = \(id.name)(\(inputs.joined(separator: ", ")))"
-    case .formula where attributes.use != nil: line += " = \(useSketch(node, contents))"
+    case .formula where attributes.instance != nil: line += " = \(useSketch(node, contents))"
     case .formula: line += " = '\(attributes.formula?.text ?? "")' (\(inputs.joined(separator: ", ")))"
     case .data: line += " = \(contents.source(of: node).map { DataSetText.source($0) } ?? "nothing")"
     case .sink(.note): line += " = note '\(attributes.text ?? "")'"
@@ -32,7 +32,7 @@ func sketch(_ contents: DocumentContents) -> String {
     if let display = attributes.display { line += " as \(display.text)" }
     if let frame = attributes.frame { line += " in '\(frame)'" }
     if let place = attributes.place { line += " @\(place.column),\(place.row)" }
-    for member in attributes.foreign { line += " {\(member.key): \(member.text)}" }
+    for member in attributes.unknownMembers { line += " {\(member.key): \(member.text)}" }
     return line + " → \(valueSketch(node, contents))"
   }
   lines += contents.correlations.map {
@@ -52,13 +52,13 @@ func sketch(_ contents: DocumentContents) -> String {
 
 /// What a use is of, fed by, has of its own and keeps though it is of no use, and its outputs beside the first.
 func useSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
-  guard let use = contents.use(of: node) else { return "no use" }
+  guard let instance = contents.instance(of: node) else { return "no use" }
   let signature = contents.signature(of: node) ?? GroupSignature(inputs: [], outputs: [])
   let wires = zip(signature.inputs, contents.inputs(of: node)).map { input, source in
     "\(input): \(source.map { contents.name(of: $0) } ?? "_")"
   }
-  let values = use.values.map { "\($0.name) = \(NumberText.display($0.quantity))" }
-  let inert = use.inert.map { entry in
+  let values = instance.values.map { "\($0.name) = \(NumberText.display($0.quantity))" }
+  let inert = instance.inert.map { entry in
     switch entry.content {
     case .wire(let source): "\(entry.name): \(source)"
     case .value(let quantity): "\(entry.name) = \(NumberText.display(quantity))"
@@ -68,7 +68,7 @@ func useSketch(_ node: NodeID, _ contents: DocumentContents) -> String {
     let value = contents.node(named: "\(contents.name(of: node)).\(output)").map { valueSketch($0, contents) }
     return " \(output) → \(value ?? "missing")"
   }
-  return "use of \(use.group)(\(wires.joined(separator: ", ")))" + (values.isEmpty ? "" : " with \(values)")
+  return "use of \(instance.group)(\(wires.joined(separator: ", ")))" + (values.isEmpty ? "" : " with \(values)")
     + (inert.isEmpty ? "" : " inert \(inert)") + outputs.joined()
 }
 

@@ -22,10 +22,10 @@ struct UndoBudgetTests {
     for number in 0..<2 { history.record(.setText(NodeID(index: 0), text(number)), run: nil, title: "t") }
     var fitting = History(budget: history.memory)
     for number in 0..<2 { fitting.record(.setText(NodeID(index: 0), text(number)), run: nil, title: "t") }
-    #expect(fitting.letGoCount == 0 && fitting.titles.done.count == 2)
+    #expect(fitting.discardedCount == 0 && fitting.titles.done.count == 2)
     var short = History(budget: history.memory - 1)
     for number in 0..<2 { short.record(.setText(NodeID(index: 0), text(number)), run: nil, title: "t") }
-    #expect(short.letGoCount == 1 && short.titles.done.count == 1)
+    #expect(short.discardedCount == 1 && short.titles.done.count == 1)
   }
 
   @Test func `undo leads back to the oldest state that is kept, and redo forth to the latest`() throws {

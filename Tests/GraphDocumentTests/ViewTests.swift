@@ -33,16 +33,16 @@ private final class OutlineView {
 }
 
 struct ViewTests {
-  @Test func `N26: a view can say what each step did while it is told of it, undo and redo too`() throws {
+  @Test func `N26: a view can say what each step did while it is reported of it, undo and redo too`() throws {
     let document = GraphDocumentTests.document("a = 1", "b = 2")
-    var told: [String?] = []
-    document.addView("test") { [unowned document] _ in told.append(document.currentStepTitle) }
+    var reported: [String?] = []
+    document.addView("test") { [unowned document] _ in reported.append(document.currentStepTitle) }
     try document.apply(.setContent(document.node("a"), .number(5)), title: "five")
     document.undo()
     document.redo()
     _ = try document.join(GraphDocumentTests.document("a = 1").contents, title: "joined")
     document.state = GraphDocumentTests.document("c = 1").contents
-    #expect(told == ["five", "undo: five", "redo: five", "joined", nil])
+    #expect(reported == ["five", "undo: five", "redo: five", "joined", nil])
     #expect(document.currentStepTitle == nil)
   }
 
@@ -100,7 +100,7 @@ struct ViewTests {
     #expect(document.contents.node(named: "other") == nil && document.contents.title == nil)
   }
 
-  @Test func `V5: after removing all views nobody is told`() throws {
+  @Test func `V5: after removing all views nobody is reported`() throws {
     let document = document("a = 1")
     var count = 0
     document.addView("one") { _ in count += 1 }
@@ -121,7 +121,7 @@ struct ViewTests {
     #expect(log == ["z again", "a", "m"])
   }
 
-  @Test func `V6: a view that is removed while others are told is not told any more`() throws {
+  @Test func `V6: a view that is removed while others are reported is not reported any more`() throws {
     let document = document("a = 1")
     var log: [String] = []
     document.addView("one") { [unowned document] _ in

@@ -118,7 +118,7 @@ struct DefinitionTextTests {
     }
   }
 
-  @Test func `a document of operators comes back with the same values, and what is left out is told`() throws {
+  @Test func `a document of operators comes back with the same values, and what is left out is reported`() throws {
     let text = document(
       #"{"name": "a", "kind": "number", "value": 6, "uncertainty": [0.25, 0.5], "label": "x"}"#,
       #"{"name": "not", "kind": "number", "value": 2}"#,

@@ -278,14 +278,14 @@ struct DocumentQueryTests {
     #expect(try query(contents, .duckDB, asked: [longer]).contains(longer))
   }
 
-  @Test func `what cannot be written is refused by name, with what would mend it`() throws {
+  @Test func `what cannot be written is refused by name, with what would fixIt it`() throws {
     let contents = try document(
       [("y", "erf(x)"), ("z", "mean(filter(s, value > id))")], numbers: ["x", "id"],
       extra: #"{"name": "s", "kind": "data", "values": [1, 2]}"#)
     let function = try refusal { try query(contents, .sqlite, asked: ["y"]) }
     #expect(function.sentence == "'y' cannot be written for SQLite: erf: SQLite has no erf")
     #expect(
-      function.mend == "leave 'y' out with '--get', or use another dialect or 'nodecalc batch'")
+      function.fixIt == "leave 'y' out with '--get', or use another dialect or 'nodecalc batch'")
     #expect(
       try refusal { try query(contents, .duckDB, asked: ["z"]) }.sentence
         .hasPrefix("'z' cannot be written for DuckDB: "))

@@ -63,7 +63,7 @@ struct FormulaEntryTests {
       ) == nil)
   }
 
-  @Test func `what is wrong is told, and marked in the line`() {
+  @Test func `what is wrong is reported, and marked in the line`() {
     #expect(
       pictureProblem(
         lowerRows("=growth + sine(rate)", 3),

@@ -72,13 +72,13 @@ import Testing
     let nodes = model.contents.graph.nodes.sorted()
     let edit = Self.edits[index]
     for step in ["done", "undone", "redone"] {
-      let before = model.diagram.plane.soughtCount
+      let before = model.diagram.plane.searchedCount
       switch step {
       case "done": try model.document.apply(edit.make(nodes[0], Array(nodes.dropFirst()), model.contents))
       case "undone": model.document.undo()
       default: model.document.redo()
       }
-      #expect(model.diagram.plane.soughtCount - before < 20 * count, "\(edit.what), \(step)")
+      #expect(model.diagram.plane.searchedCount - before < 20 * count, "\(edit.what), \(step)")
       let anew = NodePlane(model.contents)
       #expect(model.diagram.plane.wireCount == anew.wireCount, "\(edit.what), \(step)")
       #expect(model.diagram.checkInvariants() == [], "\(edit.what), \(step)")

@@ -69,7 +69,7 @@ import Testing
       """)
   }
 
-  @Test func `the source stays told and others dimmed while a target's name is typed`() {
+  @Test func `the source stays reported and others dimmed while a target's name is typed`() {
     let linking = picture("c", of: editor())
     #expect(picture("c/b", of: editor()) == linking)
     #expect(picture("/b<Enter>c/", of: editor()) == picture("/b<Enter>c", of: editor()))

@@ -85,7 +85,7 @@ import Testing
     #expect(screen(model, 0, 0).isEmpty)
   }
 
-  @Test func `the title counts the nodes that fail by themselves as long as there is room, until they are mended`() {
+  @Test func `the title counts the nodes that fail by themselves as long as there is room, until they are corrected`() {
     let model = model([
       .number("a", 1, 3, 1), .operator("b", "divide", ["a", nil], 30, 1), .operator("c", "sqrt", ["b"], 56, 1),
       .operator("d", "negate", [nil], 30, 8),

@@ -90,7 +90,7 @@ import Testing
     #expect(boxes.routedCount <= close.diagramView.wireCount)
   }
 
-  @Test func `how large the boxes are is told without a way of any wire`() {
+  @Test func `how large the boxes are is reported without a way of any wire`() {
     let model = Self.weave(5, 5)
     let picture = GraphPicture()
     #expect(picture.boxes(of: model) == model.diagramView.extent)

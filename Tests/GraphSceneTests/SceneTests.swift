@@ -290,7 +290,7 @@ import Testing
 /// The hint line of the smallest screen.
 @Suite struct HintLineTests {
   @Test(arguments: ["c", "m", "v", "t", "i", "?", "=", "/", ":"])
-  func `the key that leads back is told on the smallest screen`(keys: String) {
+  func `the key that leads back is reported on the smallest screen`(keys: String) {
     let size = Size(columns: 40, rows: 12)
     let model = model(mortgage, screen: size)
     model.play(keys)
@@ -300,7 +300,7 @@ import Testing
   }
 
   @Test(arguments: ["m", "i", "?", "=", "/", ":"])
-  func `keys that mean something else now are not told beside the node`(keys: String) {
+  func `keys that mean something else now are not reported beside the node`(keys: String) {
     let size = Size(columns: 80, rows: 24)
     let model = model(mortgage, screen: size)
     #expect(painted(model, size).canvas.rows[size.rows - 3].contains("type a number to set it"))

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])
-  func `the modes and what is unsaved are told in the title without colours`(theme: Int, glyphs: GlyphSet) {
+  func `the modes and what is unsaved are reported in the title without colours`(theme: Int, glyphs: GlyphSet) {
     let theme = Theme.all[theme]
     let title = Rect(column: 0, row: 0, columns: Self.size.columns, rows: 1)
     let looks = [

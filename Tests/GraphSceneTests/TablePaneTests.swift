@@ -195,7 +195,8 @@ import Testing
   }
 
   @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])
-  func `the line in focus, and a pane without it, are told by more than colour`(theme: Int, glyphs: GlyphSet) throws {
+  func `the line in focus, and a pane without it, are reported by more than colour`(theme: Int, glyphs: GlyphSet) throws
+  {
     let theme = Theme.all[theme]
     let model = model(100, 30)
     let side = try #require(model.layout(of: model.view.screenSize)).side
@@ -291,7 +292,7 @@ import Testing
   }
 
   @Test(arguments: Theme.all.indices, [GlyphSet.unicode, .ascii])
-  func `U2, U4: what came, went, moved and was relabelled is told by signs and styles, and not for long`(
+  func `U2, U4: what came, went, moved and was relabelled is reported by signs and styles, and not for long`(
     theme: Int, glyphs: GlyphSet
   ) throws {
     let theme = Theme.all[theme]

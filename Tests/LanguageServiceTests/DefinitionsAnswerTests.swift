@@ -17,21 +17,21 @@ struct DefinitionsAnswerTests {
 
     """
 
-  private func told(_ text: DrawnText) -> [String] {
+  private func reported(_ text: DrawnText) -> [String] {
     text.analysis.diagnostics().map { "\(text.source.string($0.span)): \($0.severity) \($0.code): \($0.message)" }
   }
 
-  @Test func `what fails is told where it is defined, what waits for it is not`() {
+  @Test func `what fails is reported where it is defined, what waits for it is not`() {
     #expect(
-      told(DrawnText(Self.loan)) == [
+      reported(DrawnText(Self.loan)) == [
         "1 / (years - 30): error failing-value: division by zero: divisor '(years - 30)' is 0"
       ])
   }
 
-  @Test func `all mistaken lines are told, and names that nothing defines where they stand`() {
+  @Test func `all mistaken lines are reported, and names that nothing defines where they stand`() {
     let text = DrawnText("a = 1 +\nb = aa * rat\nrate = 2\nc = a\nd = 100 + 10%\n3 * rate\n")
     #expect(
-      told(text) == [
+      reported(text) == [
         "+: error malformed-formula: malformed formula: a value is missing next to '+'",
         "aa: error unknown-name: unknown name 'aa'",
         "rat: error unknown-name: unknown name 'rat'; did you mean 'rate'?",
@@ -40,7 +40,7 @@ struct DefinitionsAnswerTests {
       ])
   }
 
-  static let mends: [(drawn: String, title: String, mended: String)] = [
+  static let fixIts: [(drawn: String, title: String, corrected: String)] = [
     ("rate = 2\nb = ‸rat * 2\n", "Replace 'rat' by 'rate'", "rate = 2\nb = rate * 2\n"),
     ("b = 2 * ‸tax # t\n", "Define 'tax'", "tax = 0\nb = 2 * tax # t\n"),
     ("x = 2\ny = ‸sinh2(x)\n", "Replace 'sinh2' by 'sinh'", "x = 2\ny = sinh(x)\n"),
@@ -66,17 +66,17 @@ struct DefinitionsAnswerTests {
   func `nothing is offered that is no formula or has another value`(call: String) {
     let text = "y = \(call)\n"
     let analysis = TextAnalysis(SourceText(Array(text.utf8)), form: .definitions)
-    #expect(analysis.mends(in: 0..<text.utf8.count).map { $0.mend.title } == [])
+    #expect(analysis.fixIts(in: 0..<text.utf8.count).map { $0.fixIt.title } == [])
   }
 
-  @Test(arguments: mends)
-  func `a mend is an edit after which the problem is no more`(drawn: String, title: String, mended: String) throws {
+  @Test(arguments: fixIts)
+  func `a fixIt is an edit after which the problem is no more`(drawn: String, title: String, corrected: String) throws {
     let text = DrawnText(drawn)
     let analysis = text.analysis
-    let found = analysis.mends(in: text.caret..<text.caret)
-    let mend = try #require(found.first { $0.mend.title == title }, "\(found.map(\.mend.title))")
-    let changed = text.source.applying(mend.mend.edits)
-    #expect(changed.whole == mended)
+    let found = analysis.fixIts(in: text.caret..<text.caret)
+    let fixIt = try #require(found.first { $0.fixIt.title == title }, "\(found.map(\.fixIt.title))")
+    let changed = text.source.applying(fixIt.fixIt.edits)
+    #expect(changed.whole == corrected)
     let left = TextAnalysis(changed, form: .definitions).diagnostics()
     #expect(left.count == analysis.diagnostics().count - 1, "\(left)")
   }
@@ -105,7 +105,7 @@ struct DefinitionsAnswerTests {
   }
 
   @Test(arguments: ["# ‸sin\n", "a = 1 ‸+ 2\n", "a = 1 # ‸a is sin\n", "a =‸ = 2\n"])
-  func `where no name stands nothing is told`(drawn: String) {
+  func `where no name stands nothing is reported`(drawn: String) {
     let text = DrawnText(drawn)
     #expect(text.analysis.hover(at: text.caret) == nil)
   }
@@ -254,7 +254,7 @@ struct DefinitionsAnswerTests {
         let whole = 0..<source.bytes.count
         for diagnostic in analysis.diagnostics() {
           #expect(diagnostic.span.clamped(to: whole) == diagnostic.span, "seed \(seed)")
-          for mend in diagnostic.mends { #expect(source.applying(mend.edits).whole != text, "seed \(seed)") }
+          for fixIt in diagnostic.fixIts { #expect(source.applying(fixIt.edits).whole != text, "seed \(seed)") }
         }
         for offset in 0...source.bytes.count {
           if let hover = analysis.hover(at: offset) {

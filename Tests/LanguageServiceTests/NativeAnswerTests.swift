@@ -28,7 +28,7 @@ struct NativeAnswerTests {
       }
     """
 
-  static let problems: [(text: String, told: [String])] = [
+  static let problems: [(text: String, reported: [String])] = [
     (
       document(rate, #"{"name": "b", "kind": "operator", "operator": "sqroot", "inputs": ["rate"]}"#),
       ["sqroot: error unknown-word: unknown operator 'sqroot'; did you mean 'sqrt'?"]
@@ -52,7 +52,7 @@ struct NativeAnswerTests {
     (document(rate, #"{"name": "b", "kind": "#), ["]: error no-json: "]),
   ]
 
-  @Test func `values of scenarios that do nothing are told where they stand, as check tells them`() {
+  @Test func `values of scenarios that do nothing are reported where they stand, as check tells them`() {
     let text = Self.document(Self.rate, rest: #", "scenarios": {"high": {"rat": 3}}"#)
     let source = SourceText(Array(text.utf8))
     let found = TextAnalysis(source, form: .native).diagnostics()
@@ -61,11 +61,11 @@ struct NativeAnswerTests {
   }
 
   @Test(arguments: problems)
-  func `what is wrong is told at the words that are`(text: String, told: [String]) {
+  func `what is wrong is reported at the words that are`(text: String, reported: [String]) {
     let source = SourceText(Array(text.utf8))
     let found = TextAnalysis(source, form: .native).diagnostics()
     let shown = found.map { "\(source.string($0.span)): \($0.severity) \($0.code): \($0.message)" }
-    #expect(shown.count == told.count && zip(shown, told).allSatisfy { $0.hasPrefix($1) }, "\(shown)")
+    #expect(shown.count == reported.count && zip(shown, reported).allSatisfy { $0.hasPrefix($1) }, "\(shown)")
   }
 
   @Test(arguments: [
@@ -81,12 +81,12 @@ struct NativeAnswerTests {
     (document(rate, #"{"name": "b", "kind": "formula", "formula": "sine(rate)"}"#), "Replace 'sine' by 'sin'"),
     (document(rate, #"{"name": "b", "kind": "formula", "formula": "rat / 2"}"#), "Replace 'rat' by 'rate'"),
   ])
-  func `mends make a document of it that has no problem`(text: String, title: String) throws {
+  func `fixIts make a document of it that has no problem`(text: String, title: String) throws {
     let source = SourceText(Array(text.utf8))
     let analysis = TextAnalysis(source, form: .native)
     let diagnostic = try #require(analysis.diagnostics().first)
-    let mend = try #require(diagnostic.mends.first { $0.title == title }, "\(diagnostic.mends)")
-    #expect(TextAnalysis(source.applying(mend.edits), form: .native).problems == [])
+    let fixIt = try #require(diagnostic.fixIts.first { $0.title == title }, "\(diagnostic.fixIts)")
+    #expect(TextAnalysis(source.applying(fixIt.edits), form: .native).problems == [])
   }
 
   @Test func `names are found wherever a document has them`() throws {
@@ -228,7 +228,7 @@ struct NativeAnswerTests {
     }
   }
 
-  @Test func `limit reported-diagnostics, offered-completions: of more the first are told`() {
+  @Test func `limit reported-diagnostics, offered-completions: of more the first are reported`() {
     for count in [TextAnalysis.mostDiagnostics, TextAnalysis.mostDiagnostics + 1] {
       let text = (1...count).map { "a\($0) = 1 / 0\n" }.joined()
       let analysis = TextAnalysis(SourceText(Array(text.utf8)), form: .definitions)
@@ -246,7 +246,7 @@ struct NativeAnswerTests {
     ("{", "a", DocumentForm.native), ("  \n{", "", .native), ("a = 1", "x.nodecalc", .definitions),
     ("", "x.nodecalc", .native), ("", "x.txt", .definitions), ("\u{FEFF}{", "", .native),
   ])
-  func `a text's form is told by its first sign`(text: String, name: String, form: DocumentForm) {
+  func `a text's form is reported by its first sign`(text: String, name: String, form: DocumentForm) {
     #expect(DocumentForm(of: Array(text.utf8), named: name) == form)
   }
 }

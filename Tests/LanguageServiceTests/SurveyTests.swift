@@ -46,7 +46,7 @@ struct SurveyTests {
   ]
 
   @Test(arguments: mistaken)
-  func `every mistaken definition is told, and all others are read`(
+  func `every mistaken definition is reported, and all others are read`(
     text: String, problems: [String], rest: String
   ) {
     let survey = survey(text)
@@ -61,7 +61,7 @@ struct SurveyTests {
     #expect(text(survey.contents) == text(try DefinitionText.read(Array(good.utf8))))
   }
 
-  @Test func `limit reported-problems: of more mistakes than are told the first are, and the rest is read`() {
+  @Test func `limit reported-problems: of more mistakes than are reported the first are, and the rest is read`() {
     let most = DocumentSurvey.mostProblems
     for count in [most, most + 1] {
       let survey = survey(String(repeating: "x = )\n", count: count) + "a = 1\n")
@@ -117,13 +117,13 @@ struct SurveyTests {
   ]
 
   @Test(arguments: mistakenNodes)
-  func `every mistaken node of a native text is told at its line, and what does not rest on one is computed`(
+  func `every mistaken node of a native text is reported at its line, and what does not rest on one is computed`(
     lines: [String], rest: String, problems: [String], total: String?
   ) throws {
     let text = "{\"nodecalc\": 1, \"nodes\": [\n" + lines.joined(separator: ",\n") + "\n]\(rest)}"
     let survey = NativeFormat.survey(Array(text.utf8))
-    let told = survey.problems.map { "\($0.place): \($0.message)" }
-    #expect(told.count == problems.count && zip(told, problems).allSatisfy { $0.hasPrefix($1) }, "\(told)")
+    let reported = survey.problems.map { "\($0.place): \($0.message)" }
+    #expect(reported.count == problems.count && zip(reported, problems).allSatisfy { $0.hasPrefix($1) }, "\(reported)")
     for problem in survey.problems {
       let span = try #require(problem.span)
       #expect(problem.place == Array(text.utf8).withUnsafeBufferPointer { TextPlace(ofByte: span.lowerBound, in: $0) })
@@ -141,7 +141,9 @@ struct SurveyTests {
   }
 
   @Test
-  func `limit problem-readings, reread-bytes: of more mistakes the first are told, of a larger text the first alone`() {
+  func
+    `limit problem-readings, reread-bytes: of more mistakes the first are reported, of a larger text the first alone`()
+  {
     func text(_ count: Int, bytes: Int = 0) -> [UInt8] {
       let nodes = (0..<count).map { #"{"name": "n\#($0)", "kind": "number"}"# }.joined(separator: ",\n")
       let text = Array("{\"nodecalc\": 1, \"nodes\": [\n\(nodes)]}".utf8)

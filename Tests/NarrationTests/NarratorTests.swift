@@ -8,7 +8,7 @@ struct NarratorTests {
   private let sum = "=price = 20<Enter>=total = price * 3<Enter>"
 
   /// What is told of the keys behind those that build.
-  private func told(_ building: String, _ keys: String, _ detail: ReadingDetail = .usual) -> String {
+  private func reported(_ building: String, _ keys: String, _ detail: ReadingDetail = .usual) -> String {
     let telling = Telling(nil, detail)
     telling.press(building)
     return telling.press(keys)
@@ -24,9 +24,9 @@ struct NarratorTests {
     #expect(Telling().transcript.contains("\nSpace x: an example to look around in\n"))
   }
 
-  @Test func `a document is built, mended after a refusal, changed and taken back`() {
+  @Test func `a document is built, corrected after a refusal, changed and taken back`() {
     #expect(
-      told("", sum) == """
+      reported("", sum) == """
         formula: pr
         choice: presentValue
         formula: price = 20
@@ -40,7 +40,7 @@ struct NarratorTests {
 
         """)
     #expect(
-      told(sum, "h25<Enter>u") == """
+      reported(sum, "h25<Enter>u") == """
         price, number, 20; feeds total
         value: 25
         price equals 25
@@ -52,7 +52,7 @@ struct NarratorTests {
 
         """)
     #expect(
-      told(sum, "=half = totl / 2<Enter><Enter><C-w><C-w><C-w>total / 2<Enter>").contains(
+      reported(sum, "=half = totl / 2<Enter><Enter><C-w><C-w><C-w>total / 2<Enter>").contains(
         """
         1 node fails
         formula: totl / 2
@@ -62,7 +62,7 @@ struct NarratorTests {
 
   @Test func `a link is made: the mode, each target with its port, what was refused, and the end`() {
     #expect(
-      told("=supply = 12<Enter>=load = 4<Enter>acurrent = divide<Enter>/supply<Enter>", "c<Enter>") == """
+      reported("=supply = 12<Enter>=load = 4<Enter>acurrent = divide<Enter>/supply<Enter>", "c<Enter>") == """
         only 'current' can take the link: Enter links, Esc leaves
         link from supply, as dividend: current fails: divide needs its dividend; divide; from nothing yet and nothing yet, \
         feeds nothing
@@ -92,7 +92,7 @@ struct NarratorTests {
     #expect(brief.press("e") == "formula: price")
   }
 
-  @Test func `completions are told as they become few, and not where one stands there`() {
+  @Test func `completions are reported as they become few, and not where one stands there`() {
     let telling = Telling()
     telling.press(sum + "=pile = 3<Enter>")
     #expect(telling.press("/").hasSuffix("find: "))
@@ -105,7 +105,7 @@ struct NarratorTests {
     #expect(brief.press("p") == "p")
   }
 
-  @Test func `how much is told is changed by a key, also while a line is typed`() {
+  @Test func `how much is reported is changed by a key, also while a line is typed`() {
     let telling = Telling()
     telling.press(sum)
     let full = telling.press("<M-t>")
@@ -117,7 +117,7 @@ struct NarratorTests {
       telling.press("<Esc>").contains("total, formula price times 3, 60") && telling.model.readingDetail == .usual)
   }
 
-  @Test func `completions are told nine at a time and chosen by digits`() {
+  @Test func `completions are reported nine at a time and chosen by digits`() {
     let telling = Telling()
     telling.press(sum + "=pile = 3<Enter>/")
     #expect(telling.press("p").isEmpty == false)
@@ -126,9 +126,9 @@ struct NarratorTests {
     #expect(telling.press("<M-9>").hasPrefix("refused: "))
   }
 
-  @Test func `a list is told with its rows, a number and Enter takes one, the outline leads to nodes`() {
+  @Test func `a list is reported with its rows, a number and Enter takes one, the outline leads to nodes`() {
     #expect(
-      told(sum, "<Space>a").hasSuffix(
+      reported(sum, "<Space>a").hasSuffix(
         """
         outline of new document, 2 rows
         1: price, number, 20; feeds total
@@ -136,14 +136,14 @@ struct NarratorTests {
         at row 2
 
         """))
-    #expect(told(sum + "<Space>a", "1<Enter>").hasSuffix("\nprice, number, 20; feeds total\n"))
-    #expect(told(sum + "<Space>a", "7<Enter>").hasSuffix("\nrefused: there is no row 7: there are 2\n"))
-    #expect(told(sum + "i", "jj") == "row 2 of 5: formula, price times 3\nrow 3 of 5: price, equals 20\n")
+    #expect(reported(sum + "<Space>a", "1<Enter>").hasSuffix("\nprice, number, 20; feeds total\n"))
+    #expect(reported(sum + "<Space>a", "7<Enter>").hasSuffix("\nrefused: there is no row 7: there are 2\n"))
+    #expect(reported(sum + "i", "jj") == "row 2 of 5: formula, price times 3\nrow 3 of 5: price, equals 20\n")
   }
 
   @Test func `a question has its answers by number`() {
     #expect(
-      told(sum, "q") == "save the changes to a new file before leaving? y n Esc\n1 yes, 2 no\n")
+      reported(sum, "q") == "save the changes to a new file before leaving? y n Esc\n1 yes, 2 no\n")
     let telling = Telling()
     telling.press(sum + "q")
     #expect(telling.take(.key(Key(.character("2")))).effects == [.quit])
@@ -151,18 +151,18 @@ struct NarratorTests {
 
   @Test func `where one is: among the others, in a line, in a list`() {
     #expect(
-      told(sum, "<C-t>") == """
+      reported(sum, "<C-t>") == """
         new document, changed since it was saved; total, 2 of 2 in reading order; left price, right nothing, \
         above nothing, below nothing
 
         """)
-    #expect(told(sum + "=total + 1", "<C-t>").contains("formula: total plus 1, cursor at the end; "))
+    #expect(reported(sum + "=total + 1", "<C-t>").contains("formula: total plus 1, cursor at the end; "))
     #expect(
-      told(sum + "i", "<C-t>")
+      reported(sum + "i", "<C-t>")
         == "total: row 1 of 5: value, 60; type a number and Enter to choose a row, Esc leaves\n")
   }
 
-  @Test func `the same again is counted, and told again where it is asked for`() {
+  @Test func `the same again is counted, and reported again where it is asked for`() {
     let telling = Telling()
     telling.press(sum)
     #expect(
@@ -177,27 +177,27 @@ struct NarratorTests {
     #expect(telling.resume() == "nodecalc resumed: new document, 2 nodes, 1 link\nformula: pr")
   }
 
-  @Test func `how much is told is set`() {
-    #expect(told(sum, "h", .brief) == "price, 20\n")
+  @Test func `how much is reported is set`() {
+    #expect(reported(sum, "h", .brief) == "price, 20\n")
     #expect(
-      told("=a = 6<Enter>=b = 3<Enter>aq = divide<Enter>/a<Enter>c<Enter>/b<Enter>c<Enter>", "<Space>a<Esc>", .full)
+      reported("=a = 6<Enter>=b = 3<Enter>aq = divide<Enter>/a<Enter>c<Enter>/b<Enter>c<Enter>", "<Space>a<Esc>", .full)
         .contains("takes dividend from a and divisor from b, feeds nothing"))
-    #expect(told(sum, "<Space>", .brief) == "")
-    #expect(told(sum, "<Space>").hasPrefix("Space goes on with d, g, l, n, percent, e"))
-    #expect(told(sum, "<Space>", .full).contains("\nd, data and scenarios\n"))
-    #expect(told(sum, "L", .usual) == "")
-    #expect(told(sum, "L", .full) == "the view begins at column 10, row 0\n")
+    #expect(reported(sum, "<Space>", .brief) == "")
+    #expect(reported(sum, "<Space>").hasPrefix("Space goes on with d, g, l, n, percent, e"))
+    #expect(reported(sum, "<Space>", .full).contains("\nd, data and scenarios\n"))
+    #expect(reported(sum, "L", .usual) == "")
+    #expect(reported(sum, "L", .full) == "the view begins at column 10, row 0\n")
   }
 
-  @Test func `a value is told as it is written, but for groups of digits, which would be heard as numbers`() {
+  @Test func `a value is reported as it is written, but for groups of digits, which would be heard as numbers`() {
     #expect(
-      told("", "=loan = 250000<Enter>%2 decimals grouped<Enter>").hasSuffix(
+      reported("", "=loan = 250000<Enter>%2 decimals grouped<Enter>").hasSuffix(
         "\nloan, number, 250000.00; feeds nothing\n"))
-    #expect(told("", "=rate = 4.5%<Enter>").hasSuffix("\nrate, number, 4.5 percent; feeds nothing\n"))
+    #expect(reported("", "=rate = 4.5%<Enter>").hasSuffix("\nrate, number, 4.5 percent; feeds nothing\n"))
   }
 
-  @Test func `only what changed is told, and what scrolls or draws is silent`() {
-    #expect(told(sum, "HL") == "")
-    #expect(told(sum, "zgzzHL", .brief) == "")
+  @Test func `only what changed is reported, and what scrolls or draws is silent`() {
+    #expect(reported(sum, "HL") == "")
+    #expect(reported(sum, "zgzzHL", .brief) == "")
   }
 }

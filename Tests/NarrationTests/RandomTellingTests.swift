@@ -36,7 +36,7 @@ struct RandomTellingTests {
   }
 
   @Test(arguments: 1...UInt64(RandomRounds.count(3, long: 12)), ReadingDetail.allCases)
-  func `nothing is drawn, nothing is told twice, and the selected node is always known`(
+  func `nothing is drawn, nothing is reported twice, and the selected node is always known`(
     seed: UInt64, detail: ReadingDetail
   ) throws {
     var generator = SeededGenerator(seed: seed)

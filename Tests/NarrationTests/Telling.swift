@@ -26,19 +26,19 @@ final class Telling {
     model.observer = { [unowned self] event in
       if case .documentChanged(let event) = event { news.note(event, in: document.contents) }
     }
-    transcript += tell()
+    transcript += announce()
   }
 
   /// What is new.
-  private func tell() -> String {
+  private func announce() -> String {
     defer { news = ValueChanges() }
-    return narrator.tell(AccessibilitySnapshot(of: model), news)
+    return narrator.announce(AccessibilitySnapshot(of: model), news)
   }
 
   /// Hands in one input and returns what is told of it.
   func take(_ input: Input) -> (text: String, effects: [Effect]) {
     let effects = model.handle(input)
-    let text = (effects.contains(.repaint) ? narrator.tellAgain() : "") + tell()
+    let text = (effects.contains(.repaint) ? narrator.announceAgain() : "") + announce()
     transcript += text
     return (text, effects)
   }

@@ -13,8 +13,8 @@ struct ChoosingByDigitTests {
 
   @Test func `Alt and a digit choose a completion, zero tells nine of them and nine more`() {
     let walk = Walk().press("a<M-0>")
-    let told = walk.model.screen.prompt?.preview.sentence ?? ""
-    #expect(told.hasPrefix("1 add, 2 subtract, ") && told.contains("(1 to 9 of "))
+    let reported = walk.model.screen.prompt?.preview.sentence ?? ""
+    #expect(reported.hasPrefix("1 add, 2 subtract, ") && reported.contains("(1 to 9 of "))
     walk.press("<M-3>")
     #expect(walk.model.screen.popup?.selectedRow == 2)
     walk.press("<M-0><M-1>")

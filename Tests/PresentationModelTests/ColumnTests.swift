@@ -162,7 +162,7 @@ struct ColumnTests {
     #expect(walk.walk.model.screen.popup?.selectedRow == 2)
   }
 
-  @Test func `Enter makes a node that filter and groupBy can use, one step of undo`() {
+  @Test func `Enter makes a node that filter and groupBy can instance, one step of undo`() {
     let walk = TableWalk(["e.csv": Self.expenses]).press(":r e.csv<Enter><Enter>")
     #expect(walk.walk.mode == "NORMAL")
     #expect(walk.message == "read 'amount', 3 values of e.csv")
@@ -309,7 +309,7 @@ struct ColumnTests {
     #expect(walk.walk.mode == "NORMAL" && walk.walk.graph == "")
   }
 
-  @Test func `categories that differ by case or by what is not seen are told`() {
+  @Test func `categories that differ by case or by what is not seen are reported`() {
     let walk = TableWalk(["e.csv": "who,n\nFood,1\nfood,2\nrent,3\n"]).press(":read e.csv<Enter><Enter>")
     #expect(
       walk.message == "read 'n', 3 values of e.csv; the categories 'Food' and 'food' look alike but differ in case or "

@@ -60,7 +60,7 @@ struct CommandLineTests {
     #expect(walk.node("start")?.label == "some words")
   }
 
-  @Test func `an argument that is refused stays in its line to be mended`() {
+  @Test func `an argument that is refused stays in its line to be corrected`() {
     let walk = Walk().press(":add frobnicate<Enter>")
     #expect(line(walk) == "frobnicate")
     #expect(walk.model.screen.prompt?.label == "add")
@@ -91,7 +91,7 @@ struct CommandLineTests {
     #expect(walk.effects.last == .save(path: "notes/a.nodecalc"))
   }
 
-  @Test func `a path that nothing begins with, and a folder that cannot be listed, are told`() {
+  @Test func `a path that nothing begins with, and a folder that cannot be listed, are reported`() {
     let walk = Walk().press(":w x<Tab>")
     walk.model.listed([], in: "")
     #expect(walk.message == "no file or folder starts with that")

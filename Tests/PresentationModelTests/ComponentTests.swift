@@ -46,7 +46,7 @@ struct ComponentTests {
     #expect(walk.press("u").press("<Space>du").model.screen.prompt?.text == "±0.1")
   }
 
-  @Test func `a line that says nothing sensible stays to be mended, with the reason and its place`() {
+  @Test func `a line that says nothing sensible stays to be corrected, with the reason and its place`() {
     let walk = Walk().press("=d = 3<Enter><Space>dureadings 3.1<Enter>")
     #expect(walk.mode != "NORMAL")
     #expect(walk.message == "readings need at least two numbers; for a single one write ± and its uncertainty")

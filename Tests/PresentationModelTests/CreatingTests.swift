@@ -127,7 +127,8 @@ struct CreatingTests {
     #expect(rows(walk).first != "max")
   }
 
-  @Test func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, told of and taken back`()
+  @Test
+  func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, reported of and taken back`()
     throws
   {
     let operators = OperatorCatalog.all.map { descriptor in

@@ -37,31 +37,32 @@ struct EditorViewTests {
   @Test func `V6: ten views at once hear of a change in the order in which they were added`() throws {
     let walk = Self.walk()
     walk.press("ti")
-    var told: [String] = []
+    var reported: [String] = []
     for name in ["one", "two", "three", "four"] {
-      walk.document.addView(ViewKey(name)) { _ in told.append(name) }
+      walk.document.addView(ViewKey(name)) { _ in reported.append(name) }
     }
     let keys = walk.document.viewKeys
     #expect(keys == Self.always + [.table, .inspector, "one", "two", "three", "four"])
     let v = try #require(walk.document.contents.node(named: "v"))
     try walk.document.apply(.rename(v, "w"))
-    #expect(told == ["one", "two", "three", "four"])
+    #expect(reported == ["one", "two", "three", "four"])
     // Those that were there first have followed.
     #expect(walk.model.messages.entries.last?.text.contains("'w' changed") == true)
     walk.document.removeView("two")
-    walk.document.addView("one") { _ in told.append("one again") }
-    told = []
+    walk.document.addView("one") { _ in reported.append("one again") }
+    reported = []
     try walk.document.apply(.rename(v, "v"))
-    #expect(told == ["one again", "three", "four"])
+    #expect(reported == ["one again", "three", "four"])
   }
 
-  @Test func `V6: a walk adds and removes ten views by key, each is told in the order added and shows the document`()
+  @Test
+  func `V6: a walk adds and removes ten views by key, each is reported in the order added and shows the document`()
     throws
   {
     let walk = Self.walk().press("=a = 2<Enter>=b = a * 2<Enter>/v<Enter>")
     func keys() -> [ViewKey] { walk.document.viewKeys }
     // Four that others add: each holds what it was told of, and nothing else.
-    var told: [ViewKey] = []
+    var reported: [ViewKey] = []
     var values: [String: String] = [:]
     var changedNames: Set<String> = []
     var computed = 0
@@ -69,7 +70,7 @@ struct EditorViewTests {
     func name(_ node: NodeID) -> String { walk.document.contents.name(of: node) }
     func add(_ key: ViewKey, _ follow: @escaping (DocumentEvent) -> Void) {
       walk.document.addView(key) { event in
-        told.append(key)
+        reported.append(key)
         follow(event)
       }
     }
@@ -89,7 +90,7 @@ struct EditorViewTests {
       try #require(walk.document.contents.node(named: "v")), try #require(walk.document.contents.node(named: "a"))
     )
     try walk.document.apply(.group([.setContent(a, .number(5)), .rename(v, "w")]))
-    #expect(told == others)
+    #expect(reported == others)
     #expect(values == ["a": "5", "b": "10"] && changedNames == ["a", "w"] && computed >= 1 && causes == [.edited])
     #expect(walk.model.screen.popup?.title == "w", "the inspector")
     #expect(walk.tableText.contains("a number 5") && walk.tableText.contains("b formula 10"))
@@ -108,9 +109,9 @@ struct EditorViewTests {
     #expect(keys() == Self.always + ["values", "computed", "causes", "names"])
     walk.press("t")
     #expect(keys() == Self.always + ["values", "computed", "causes", "names", .table])
-    told = []
+    reported = []
     walk.press("u")
-    #expect(told == ["values", "computed", "causes", "names"] && causes.last == .undone)
+    #expect(reported == ["values", "computed", "causes", "names"] && causes.last == .undone)
     #expect(values == ["a": "2", "b": "4"])
     #expect(walk.tableText.contains("a number 2") && walk.tableText.contains("b formula 4"))
     for other in others { walk.document.removeView(other) }

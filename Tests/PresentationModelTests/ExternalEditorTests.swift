@@ -24,7 +24,7 @@ import Testing
     #expect(walk.value("total") == "14")
   }
 
-  @Test func `what is refused stands in the line to be mended`() {
+  @Test func `what is refused stands in the line to be corrected`() {
     let walk = Walk().press("=a = 2<Enter>=total = a + 1<Enter>E")
     #expect(walk.model.editedOutside("a +\n") != nil)
     #expect(walk.model.screen.prompt?.text == "a +")

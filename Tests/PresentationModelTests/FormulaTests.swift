@@ -169,7 +169,7 @@ struct FormulaTests {
     #expect(walk.model.screen.prompt?.text == "first = 1")
   }
 
-  @Test func `what cannot be done with a formula is told`() {
+  @Test func `what cannot be done with a formula is reported`() {
     let walk = Walk().press(Self.loan + "b")
     #expect(walk.message?.hasPrefix("'growth' is a formula: only operators can be bypassed") == true)
     walk.press("X")

@@ -21,7 +21,7 @@ struct GroupHandsTests {
 
   // MARK: - What others suffer from
 
-  @Test func `a plain paste is another use: an edit inside changes both, and no link becomes a copy`() {
+  @Test func `a plain paste is another instance: an edit inside changes both, and no link becomes a copy`() {
     let walk = grown().press("/growth<Enter>yp")
     #expect(
       walk.graph == """
@@ -44,7 +44,7 @@ struct GroupHandsTests {
         """)
   }
 
-  @Test func `undo brings a use back with its inside as it was edited, and goes on to the start`() {
+  @Test func `undo brings a instance back with its inside as it was edited, and goes on to the start`() {
     let walk = grown().press("gd/total<Enter>e<C-u>price * bank<Enter>gu/growth<Enter>d")
     #expect(walk.value("growth") == "no node" && walk.document.root.groups.names == ["growth"])
     walk.press("u")
@@ -78,7 +78,7 @@ struct GroupHandsTests {
     #expect(walk.value("growth") == "300")
   }
 
-  @Test func `an input that is edited where the use has its own says who has the say, and how to mend it`() {
+  @Test func `an input that is edited where the instance has its own says who has the say, and how to fixIt it`() {
     let walk = grown().press("gd/price<Enter>7<Enter>")
     #expect(walk.value("price") == "100")
     #expect(
@@ -104,7 +104,8 @@ struct GroupHandsTests {
     }
   }
 
-  @Test func `an input that no use feeds counts by its default, and an edit of it reaches those uses alone`() {
+  @Test func `an input that no instance feeds counts by its default, and an edit of it reaches those instances alone`()
+  {
     let walk = grown().press("<Space>gagrowth<Enter>gd/price<Enter>60<Enter>gu")
     #expect(
       walk.graph == """
@@ -135,7 +136,7 @@ struct GroupHandsTests {
     #expect(walk.graph == end)
   }
 
-  @Test func `a use that is pasted into its own definition is refused`() {
+  @Test func `a instance that is pasted into its own definition is refused`() {
     let walk = grown().press("ygd")
     let before = walk.graph
     walk.press("p")
@@ -145,7 +146,7 @@ struct GroupHandsTests {
 
   // MARK: - Lines that make uses
 
-  @Test func `o makes a use that the selected node feeds, through its first input`() {
+  @Test func `o makes a instance that the selected node feeds, through its first input`() {
     let walk = grown().press("/bank<Enter>ogro<Enter>")
     #expect(walk.selected == "growth2" && walk.graph.hasSuffix("growth2 = growth of (bank, _) → 0.75"))
     walk.press("u")
@@ -154,7 +155,7 @@ struct GroupHandsTests {
     #expect(walk.graph.hasSuffix("now = growth of (price, _) → 150"))
   }
 
-  @Test func `I inserts a use on a wire, O one that feeds a free port, each in one step`() {
+  @Test func `I inserts a instance on a wire, O one that feeds a free port, each in one step`() {
     let walk = grown().press("/double<Enter>Iagain = growth<Enter>")
     #expect(walk.graph.contains("double = 'again * 2'(again) → 450"))
     #expect(walk.graph.hasSuffix("again = growth of (growth, _) → 225"))
@@ -194,7 +195,7 @@ struct GroupHandsTests {
 
   // MARK: - The table and the inspector
 
-  @Test func `F has sections by group where there are groups: uses and calls of one together`() {
+  @Test func `F has sections by group where there are groups: instances and calls of one together`() {
     let walk = grown().press("<Space>gagrowth<Enter>=call = growth(1, 2)<Enter>tFF")
     func headings() -> [String] {
       walk.model.tableLines.compactMap { if case .heading(let heading) = $0 { heading.heading.title } else { nil } }
@@ -217,7 +218,8 @@ struct GroupHandsTests {
     #expect(walk.model.table.checkInvariants() == [])
   }
 
-  @Test func `the table inside a use has what lies there with that use's values, and is filtered as any other`() {
+  @Test
+  func `the table inside a instance has what lies there with that instance's values, and is filtered as any other`() {
     let walk = grown().press("/price<Enter>200<Enter>/growth<Enter>gdt")
     func rows() -> [String] {
       walk.model.tableLines.compactMap { if case .row(let row) = $0 { "\(row.name) = \(row.value)" } else { nil } }
@@ -228,7 +230,7 @@ struct GroupHandsTests {
     #expect(rows() == ["total = 300"])
   }
 
-  @Test func `the inspector of a use has the values of what is inside`() {
+  @Test func `the inspector of a instance has the values of what is inside`() {
     let walk = Walk().press(
       "=price = 100<Enter>\(times(4, "gj"))=fee = price / 10<Enter>=total = price + fee<Enter>"
         + "/fee<Enter>v/total<Enter><Space>ggoffer<Enter>i")
@@ -243,7 +245,7 @@ struct GroupHandsTests {
     #expect(walk.mode == "NORMAL" && walk.message == "there is no group yet: Space g g makes one")
   }
 
-  @Test func `Space g l lists the groups with their uses, and Enter goes into one that has none`() {
+  @Test func `Space g l lists the groups with their instances, and Enter goes into one that has none`() {
     let walk = grown().press("<Space>gagrowth<Enter>=call = growth(1, 2)<Enter><Space>gl")
     #expect(rows(walk) == ["growth: price, bank → total · 3 instances: growth, growth2, call"])
     walk.press("<Esc>/call<Enter>d/growth2<Enter>d/growth<Enter>d<Space>gl")
@@ -255,7 +257,7 @@ struct GroupHandsTests {
     #expect(walk.document.root.groups.names == ["loan"])
   }
 
-  @Test func `Space g d deletes a definition that nothing uses, in one step, and names what uses one`() {
+  @Test func `Space g d deletes a definition that nothing instances, in one step, and names what instances one`() {
     let walk = grown().press("<Space>gdgrowth<Enter>")
     #expect(walk.message == "group 'growth' is used by 'growth': Space g e expands an instance")
     #expect(walk.document.root.groups.names == ["growth"])
@@ -267,7 +269,7 @@ struct GroupHandsTests {
     #expect(walk.message?.contains("no group is named 'none'") == true)
   }
 
-  @Test func `what was selected together and lies within a use again is selected no more`() {
+  @Test func `what was selected together and lies within a instance again is selected no more`() {
     let walk = grown().press("/growth<Enter><Space>gesa")
     let all = walk.model.selectedNodes
     #expect(all == Set(walk.document.contents.nodes) && all.count > 3)
@@ -285,7 +287,7 @@ struct GroupHandsTests {
     #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
   }
 
-  @Test func `what begins at another output of a use is selected with the use`() {
+  @Test func `what begins at another output of a instance is selected with the instance`() {
     let walk = grown().press("/growth<Enter>gd:outputs total price<Enter>gu=cost = growth.price + 1<Enter>su")
     let names = { Set(walk.model.selectedNodes.map { walk.document.contents.name(of: $0) }) }
     #expect(names() == ["cost", "growth", "price", "bank"])
@@ -305,14 +307,14 @@ struct GroupHandsTests {
       "=price = 100<Enter>\(times(4, "gj"))=bank = 0.5<Enter>=total = price * (1 + bank)<Enter>=rest = total - price<Enter>"
         + "=double = total * 2<Enter>/total<Enter>v/rest<Enter><Space>gggrowth<Enter>aroot = sqrt<Enter>/growth<Enter>co/root<Enter>"
     )
-    let use = try #require(walk.node("growth"))
-    #expect(use.outputs == ["total", "rest"])
+    let instance = try #require(walk.node("growth"))
+    #expect(instance.outputs == ["total", "rest"])
     let wires = walk.model.diagramView.wires(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000))
     let proposed = try #require(wires.first { $0.isProposed })
-    #expect(proposed.from == NodeMetrics.output(1, of: use.frame) && proposed.link.source == use.id)
+    #expect(proposed.from == NodeMetrics.output(1, of: instance.frame) && proposed.link.source == instance.id)
     walk.press("<Esc>/growth<Enter>coaabs<Enter>")
     #expect(walk.graph.hasSuffix("abs = abs(growth.rest) → 50"))
     let target = try #require(walk.node("abs")).frame
-    #expect(target.minColumn > use.frame.maxColumn)
+    #expect(target.minColumn > instance.frame.maxColumn)
   }
 }

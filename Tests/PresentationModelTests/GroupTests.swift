@@ -16,7 +16,7 @@ struct GroupTests {
 
   private func title(_ walk: Walk) -> String { walk.model.screen.title.document }
 
-  @Test func `Space g g makes a group of the selection, whose use takes its place`() {
+  @Test func `Space g g makes a group of the selection, whose instance takes its place`() {
     let walk = grown()
     #expect(
       walk.graph == """
@@ -45,7 +45,7 @@ struct GroupTests {
     #expect(walk.mode != "PROMPT" && walk.document.root.groups.isEmpty)
   }
 
-  @Test func `g d and Enter go in with the use's values, g u comes out to the use`() {
+  @Test func `g d and Enter go in with the instance's values, g u comes out to the instance`() {
     let walk = grown().press("/price<Enter>200<Enter>/growth<Enter>gd")
     #expect(walk.value("price") == "200" && walk.value("total") == "300" && walk.value("double") == "no node")
     #expect(title(walk) == "new document › growth (growth) · edits 1 instance")
@@ -90,7 +90,7 @@ struct GroupTests {
     #expect(walk.message == "edits 1 instance; no output changed")
   }
 
-  @Test func `Space e makes a use of a call, Space = the call of the use again, each in one step`() {
+  @Test func `Space e makes a instance of a call, Space = the call of the instance again, each in one step`() {
     let walk = grown().press("/growth<Enter>gj=sum = growth(price, bank = 25%) + 1<Enter>")
     let before = walk.graph
     walk.press("<Space>e")
@@ -98,8 +98,8 @@ struct GroupTests {
       walk.graph == before.replacing("sum = 'growth(price, bank = 25%) + 1'(price)", with: "sum = add(growth2, number)")
         + "\ngrowth2 = growth of (price, _) → 125\nnumber = 1 → 1")
     #expect(walk.message == "'sum' is expanded into 3 nodes now" && walk.selected == "sum")
-    let (use, sum) = (walk.node("growth2")?.frame, walk.node("sum")?.frame)
-    #expect((use?.maxColumn ?? .max) < (sum?.minColumn ?? .min))
+    let (instance, sum) = (walk.node("growth2")?.frame, walk.node("sum")?.frame)
+    #expect((instance?.maxColumn ?? .max) < (sum?.minColumn ?? .min))
     walk.press("su<Space>=")
     #expect(walk.graph.hasSuffix("sum = 'growth(price, bank = 0.25) + 1'(price) → 126"))
     walk.press("uu")
@@ -112,7 +112,7 @@ struct GroupTests {
     #expect(walk.selected == "sum" && walk.graph == called)
   }
 
-  @Test func `moving a node inside says nothing of the uses`() {
+  @Test func `moving a node inside says nothing of the instances`() {
     let walk = grown().press("gd/total<Enter><S-Right>")
     #expect(walk.message?.contains("edits") != true)
   }
@@ -124,7 +124,7 @@ struct GroupTests {
     #expect(walk.selected == "bank")
   }
 
-  @Test func `Space g a and the line that adds nodes add uses, which have the defaults`() {
+  @Test func `Space g a and the line that adds nodes add instances, which have the defaults`() {
     let walk = grown().press("<Space>gagrowth<Enter>")
     #expect(walk.selected == "growth2" && walk.value("growth2") == "150")
     #expect(walk.message == "an instance of 'growth': inputs price, bank")
@@ -148,7 +148,7 @@ struct GroupTests {
     #expect(walk.message == "price of 'growth' = 1; it takes effect when the wire into it is cut")
   }
 
-  @Test func `Space g c gives a use its own definition, which the others do not follow`() {
+  @Test func `Space g c gives a instance its own definition, which the others do not follow`() {
     let walk = grown().press("<Space>gc")
     #expect(walk.message?.contains("is the only instance of 'growth'") == true)
     walk.press("<Space>gagrowth<Enter><Space>gc")
@@ -159,14 +159,14 @@ struct GroupTests {
     #expect(walk.document.root.groups.names == ["growth"])
   }
 
-  @Test func `Space g e puts the nodes in the place of the use`() {
+  @Test func `Space g e puts the nodes in the place of the instance`() {
     let walk = grown().press("<Space>ge")
     #expect(walk.value("total") == "150" && walk.value("double") == "300" && walk.value("growth") == "no node")
     #expect(walk.message == "'growth' is expanded into 1 node")
     #expect(walk.graph.contains("double = 'total * 2'(total)"))
   }
 
-  @Test func `Space g r renames the group in its uses, also from inside`() {
+  @Test func `Space g r renames the group in its instances, also from inside`() {
     let walk = grown().press("gd<Space>gr<C-u>loan<Enter>")
     #expect(
       walk.message?.hasPrefix("group 'growth' is now called 'loan', also in its instances and in formulas") == true)
@@ -174,7 +174,7 @@ struct GroupTests {
     #expect(walk.press("gu").value("double") == "300")
   }
 
-  @Test func `inside, the next use is shown with what that has`() {
+  @Test func `inside, the next instance is shown with what that has`() {
     let walk = grown().press("<Space>gagrowth<Enter><Space>gvprice = 10<Enter>gd/total<Enter><Space>gn")
     #expect(walk.value("total") == "150" && walk.selected == "total")
     #expect(title(walk) == "new document › growth (growth) · edits 2 instances")
@@ -211,7 +211,7 @@ struct GroupTests {
     #expect(walk.message == "'price' has one output")
   }
 
-  @Test func `the box of a use has its group's name and its inputs by name`() {
+  @Test func `the box of a instance has its group's name and its inputs by name`() {
     let node = grown().node("growth")
     #expect(node?.ports.map(\.label) == ["price", "bank"] && node?.ports.map(\.isFilled) == [true, true])
     #expect(node?.textRows == ["growth"] && node?.valueText == "150" && node?.frame.size.rows == 6)

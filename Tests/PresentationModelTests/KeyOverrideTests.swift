@@ -10,7 +10,7 @@ struct KeyOverrideTests {
 
   /// The problems of a list of overrides, a line each: the tag, what is wrong, and what would mend it.
   private static func problems(_ list: (Mode.Name, Command, [String])...) -> [String] {
-    KeyMap.standard.overridden(by: overrides(list)).problems.map { "\($0.override.tag): \($0.message); \($0.mend)" }
+    KeyMap.standard.overridden(by: overrides(list)).problems.map { "\($0.override.tag): \($0.message); \($0.fixIt)" }
   }
 
   @Test func `an override replaces the keys of its command in its mode alone`() {

@@ -38,7 +38,8 @@ struct PaletteRunTests {
     if command == .verbosity { walk.model.readingDetail = .usual }
     if command == .expandFormula { return walk.press("=sought = 2 * far + 1<Enter>") }
     if [
-      .addUse, .goIn, .goOut, .nextUse, .detach, .expandUse, .renameGroup, .giveInput, .listGroups, .deleteGroup,
+      .addInstance, .goIn, .goOut, .nextInstance, .detach, .expandInstance, .renameGroup, .giveInput, .listGroups,
+      .deleteGroup,
     ].contains(command) {
       walk.press("/root<Enter><Space>ggloan<Enter><Space>galoan<Enter>")
       return command == .goOut ? walk.press("gd") : walk

@@ -49,7 +49,7 @@ struct PointPaneTests {
     #expect(walk.mode == "NORMAL" && points(walk).count == 2)
   }
 
-  @Test func `a cell is gone to and edited, and what is typed wrong stays to be mended`() throws {
+  @Test func `a cell is gone to and edited, and what is typed wrong stays to be corrected`() throws {
     let walk = try walk(try DataSet([Datum(3, x: 1, annotation: "food"), Datum(5, x: 2)])).press("<Enter>")
     #expect(walk.mode == "POINTS")
     #expect(walk.message == nil)

@@ -53,7 +53,7 @@ struct ReadingAgainTests {
     #expect(walk.message == said && said != nil)
   }
 
-  @Test func `points that are lost are told with the reason and how many nodes wait, and come back`() throws {
+  @Test func `points that are lost are reported with the reason and how many nodes wait, and come back`() throws {
     let walk = try walk("s", keys: "=total = sum(s)<Enter>=double = total * 2<Enter>/s<Enter>:add bar<Enter>")
     try read(walk, [("s", nil)])
     #expect(walk.message == "data of 's' lost: s.csv: there is no such file; 3 nodes wait")
@@ -92,7 +92,7 @@ struct ReadingAgainTests {
     )
   }
 
-  @Test func `several files are told together, those lost first`() throws {
+  @Test func `several files are reported together, those lost first`() throws {
     let walk = try walk("s", "t", "u", keys: "=a = sum(s)<Enter>=b = sum(t) + sum(u)<Enter>")
     try read(walk, [("s", [4]), ("t", [4])])
     #expect(walk.message == "data of 2 nodes read again; 2 nodes revalued")

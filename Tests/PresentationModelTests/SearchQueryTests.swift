@@ -22,7 +22,8 @@ struct SearchQueryTests {
     try document.apply(
       .create(NodeCreation(formula: try Formula.parse("1 + 2"), attributes: NodeAttributes(name: "sum"))))
     try document.apply(.setGroup("line", GroupContents(document.contents)))
-    try document.apply(.create(NodeCreation(use: GroupInstance(of: "line"), attributes: NodeAttributes(name: "use"))))
+    try document.apply(
+      .create(NodeCreation(instance: GroupInstance(of: "line"), attributes: NodeAttributes(name: "use"))))
     let contents = document.contents
     for face in NodeFaceCatalog.all {
       guard let word = face.searchWord else { continue }

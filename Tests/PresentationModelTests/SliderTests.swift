@@ -28,7 +28,7 @@ struct SliderTests {
     #expect(walk.press("u").value("rate") == "0.1")
   }
 
-  @Test func `both ends hold, and are told`() {
+  @Test func `both ends hold, and are reported`() {
     let walk = loan.press(times(5, "<M-a>"))
     #expect(walk.value("rate") == "0.2" && walk.message == "rate = 0.2, the upper end of its range 0 … 0.2")
     walk.press("<C-a>")

@@ -44,13 +44,13 @@ struct SolveTests {
     #expect(one.value("a").hasPrefix("33.33333333"))
   }
 
-  @Test func `of several values the nearest is taken, and the others are told`() {
+  @Test func `of several values the nearest is taken, and the others are reported`() {
     let walk = Walk().press("=side = 1<Enter>=area = side^2<Enter>:solve area = 9 by side -10:10<Enter>")
     #expect(walk.value("side") == "3", "\(walk.graph)")
     #expect(walk.message == "'side' = 3 gives 'area' = 9; so does -3")
   }
 
-  @Test func `without a solution the line stays, nothing is changed, and why is told`() {
+  @Test func `without a solution the line stays, nothing is changed, and why is reported`() {
     let walk = shop
     let steps = walk.document.steps.done.count
     walk.press(":solve total = 1000 by price 0:10<Enter>")

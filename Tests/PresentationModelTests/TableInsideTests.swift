@@ -24,7 +24,7 @@ struct TableInsideTests {
 
   private static let folded = ["bank 0.5", "price 100", "›growth 150", "double 300", "outer 150"]
 
-  @Test func `z o on a use shows what is inside below its row, with that use's values, and hides it again`() {
+  @Test func `z o on a instance shows what is inside below its row, with that instance's values, and hides it again`() {
     let walk = walk()
     #expect(rows(walk) == Self.folded)
     walk.press("zo")
@@ -43,7 +43,7 @@ struct TableInsideTests {
     #expect(walk.message == "'growth' hides what is inside" && walk.model.table.checkInvariants() == [])
   }
 
-  @Test func `the keys go through inner rows, which nothing is done to, and z o on one goes back to the use`() {
+  @Test func `the keys go through inner rows, which nothing is done to, and z o on one goes back to the instance`() {
     let walk = walk("zojj")
     #expect(rows(walk)[4] == "›-low 1.5" && walk.selected == nil)
     #expect(walk.model.readingOfTable == "growth.low, formula, 1 + bank, 1.5")
@@ -76,7 +76,7 @@ struct TableInsideTests {
     #expect(rows(walk).contains("-total 300") && walk.model.table.checkInvariants() == [])
   }
 
-  @Test func `uses inside uses are unfolded too, and gone into with both`() {
+  @Test func `instances inside instances are unfolded too, and gone into with both`() {
     let walk = walk("Gzojzo")
     #expect(
       rows(walk).suffix(6) == ["outer 150", "›-growth2 150", "--bank 0.5", "--low 1.5", "--price 100", "--total 150"])
@@ -85,7 +85,7 @@ struct TableInsideTests {
     #expect(walk.press("gugu").model.document.path.isEmpty && walk.model.table.checkInvariants() == [])
   }
 
-  @Test func `what is no use has no inner rows`() {
+  @Test func `what is no instance has no inner rows`() {
     let walk = walk("ggzo")
     #expect(walk.message?.hasPrefix("no instance of a group has the focus") == true && rows(walk).count == 5)
   }

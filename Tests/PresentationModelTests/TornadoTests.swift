@@ -40,7 +40,7 @@ struct TornadoTests {
     #expect(shop.press("<Space>dw<Esc>").mode == "NORMAL")
   }
 
-  @Test func `an end at which the node fails is told, and a filter finds numbers`() {
+  @Test func `an end at which the node fails is reported, and a filter finds numbers`() {
     let walk = Walk().press("=x = 1 ± 2<Enter>=y = sqrt(x)<Enter>/y<Enter><Space>dw")
     #expect(rows(walk).last == "x:           │██████████   -1     3     fails  1.73205081", "\(rows(walk))")
     #expect(rows(shop.press("<Space>dw/fee<Enter>")).count == 1)
@@ -54,7 +54,7 @@ struct TornadoTests {
     #expect(rows(walk).last?.hasPrefix("x:           │▒████") == true, "\(rows(walk))")
   }
 
-  @Test func `what moves with no number is refused with what would mend it`() {
+  @Test func `what moves with no number is refused with what would fixIt it`() {
     let walk = Walk().press("<Space>dw")
     #expect(walk.mode == "NORMAL")
     walk.press("=a = 2<Enter>=y = a + 1<Enter>/y<Enter><Space>dw")
@@ -89,7 +89,7 @@ struct TornadoTests {
     return Walk(try builder.finish()).press("/s\(count - 1)<Enter><Space>dw")
   }
 
-  @Test func `what rests on too much is told, and of many numbers those that move it most are listed`() throws {
+  @Test func `what rests on too much is reported, and of many numbers those that move it most are listed`() throws {
     #expect(rows(try sum(of: 1_500)).first?.contains("depends on too many nodes") == true)
     let rows = rows(try sum(of: 300))
     #expect(rows.count == 202 && rows.last == ": not shown: 100 numbers with a smaller effect", "\(rows.last ?? "")")

@@ -43,8 +43,8 @@ final class Walk {
         case .number(let value): NumberText.shortest(value)
         case .operator(let id):
           "\(id.name)(\(inputs.joined(separator: ", ")))\(contents.graph.isBypassed(node) ? " bypassed" : "")"
-        case .formula where contents.isUse(node):
-          "\(contents.use(of: node)?.group ?? "") of (\(inputs.joined(separator: ", ")))"
+        case .formula where contents.isInstance(node):
+          "\(contents.instance(of: node)?.group ?? "") of (\(inputs.joined(separator: ", ")))"
         case .formula: "'\(contents.formula(of: node)?.text ?? "")'(\(inputs.joined(separator: ", ")))"
         case .data: contents.source(of: node).map { DataSetText.source($0) } ?? ""
         case .sink(.note): "note '\(contents.text(of: node))'"

@@ -7,7 +7,7 @@ extension RandomEdits {
   private mutating func groupName() -> String { pick(["f", "g", "h", "é", "e\u{301}"]) }
 
   /// A use of a group of the document, of an import, or of none.
-  mutating func use() -> GroupInstance {
+  mutating func instance() -> GroupInstance {
     let inert = DanglingInput(pick(["x", "y", "gone"]), chance() ? .wire(from: name()) : .value(Quantity(2)))
     return GroupInstance(
       of: below(4) == 0 ? pick(["fin.f", "lib", "missing"]) : groupName(), values: values(),
@@ -18,13 +18,13 @@ extension RandomEdits {
     guard let group = contents.groups.names.randomElement(using: &random) else {
       return .setGroup(groupName(), try definition())
     }
-    let use = contents.nodes.filter { contents.isUse($0) }.randomElement(using: &random)
-    switch (below(16), use) {
+    let instance = contents.nodes.filter { contents.isInstance($0) }.randomElement(using: &random)
+    switch (below(16), instance) {
     case (0, _): return .setGroup(groupName(), try definition())
     case (1, _): return below(3) == 0 ? .setGroup(group, nil) : .setGroup(group, try definition())
     case (2, _): return .renameGroup(group, groupName())
     case (3, _), (4, _): return .setImports(imports())
-    case (5, let node?): return .setUse(node, self.use())
+    case (5, let node?): return .setInstance(node, self.instance())
     case (6, let node?): return .setWire(node, input: pick(["x", "y"]), source(contents, node))
     case (7, let node?):
       return .setInputNames(node, (0..<contents.inputCount(of: node)).map { _ in chance() ? name() : nil })
@@ -55,8 +55,8 @@ extension RandomEdits {
     case 1: try document.apply(.setInterfaceNames(inputs: ["y"], outputs: ["z", "x"]))
     case 2: try document.apply(.setInterfaceNames(inputs: ["x", "y"], outputs: ["z"]))
     default:
-      let use = GroupInstance(of: pick(["f", "g", "h", "é"]), inert: [DanglingInput("x", .wire(from: "z"))])
-      try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "part"))))
+      let instance = GroupInstance(of: pick(["f", "g", "h", "é"]), inert: [DanglingInput("x", .wire(from: "z"))])
+      try document.apply(.create(NodeCreation(instance: instance, attributes: NodeAttributes(name: "part"))))
     }
     return GroupContents(document.contents)
   }

@@ -46,16 +46,16 @@ extension RandomEdits {
     case 1:
       return try UncertaintyComponent(
         label: title(), .stated(number().magnitude, coverage: 2), degreesOfFreedom: chance() ? 12.5 : nil,
-        foreign: foreign())
+        unknownMembers: unknownMembers())
     default:
       return try UncertaintyComponent(
-        label: title(), .limits(halfWidth: 0.5, pick(DistributionKind.all)), foreign: foreign())
+        label: title(), .limits(halfWidth: 0.5, pick(DistributionKind.all)), unknownMembers: unknownMembers())
     }
   }
 
   private mutating func readings(_ series: String?) throws -> UncertaintyComponent {
     let readings = (0..<2 + below(3)).map { _ in Double(below(9)) / 4 }
-    return try UncertaintyComponent(label: title(), .readings(readings, series: series), foreign: foreign())
+    return try UncertaintyComponent(label: title(), .readings(readings, series: series), unknownMembers: unknownMembers())
   }
 
   /// Those of the document with another one, without one, or with names for nothing; some are ill-formed.

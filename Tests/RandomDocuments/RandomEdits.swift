@@ -37,8 +37,8 @@ public struct RandomEdits {
     ]
     return (try? Formula.parse(pick(texts))) ?? .zero
   }
-  mutating func foreign() -> [ForeignMember] {
-    chance() ? [] : [ForeignMember(key: pick(["x!", "é!", "\"!"]), text: pick(["1.0", "[1, {\"a\": null}]"]))]
+  mutating func unknownMembers() -> [UnknownMember] {
+    chance() ? [] : [UnknownMember(key: pick(["x!", "é!", "\"!"]), text: pick(["1.0", "[1, {\"a\": null}]"]))]
   }
   mutating func number() -> Double { pick([0, -0.0, 1, 0.1, 1e300, -2.5]) }
   mutating func operation() -> OperatorID { pick(OperatorCatalog.ids) }
@@ -57,7 +57,7 @@ public struct RandomEdits {
     case .note: return NodeCreation(content: .note, attributes: attributes)
     case .chart: return NodeCreation(content: .chart(pick(ChartKind.allCases)), attributes: attributes)
     case .operator: return NodeCreation(content: .operator(operation()), attributes: attributes)
-    case .group: return NodeCreation(use: use(), attributes: attributes)
+    case .group: return NodeCreation(instance: instance(), attributes: attributes)
     case .number: return NodeCreation(content: .number(number()), attributes: attributes)
     }
   }
@@ -74,7 +74,7 @@ public struct RandomEdits {
     case .unit: .text(pick(["m", "km/h", "°C", "EUR"]))
     case .axes: .axes(pick(ChartForm.LogarithmicAxes.allCases))
     case .own where id == .text: .text(text())
-    case .own where id == .foreign: .members(foreign())
+    case .own where id == .unknownMembers: .members(unknownMembers())
     case .own:
       .uncertainty(
         .all(
@@ -104,7 +104,7 @@ public struct RandomEdits {
     case 11...18: return .setInterfaceNames(inputs: names(contents, .inputs), outputs: names(contents, .outputs))
     case 19: return .delete(node)
     case 20: return .setContent(node, chance() ? .number(number()) : .operator(operation()))
-    case 21 where !contents.isUse(node): return .setContent(node, contents.graph.content(of: node))
+    case 21 where !contents.isInstance(node): return .setContent(node, contents.graph.content(of: node))
     case 22: return .setFormula(node, formula())
     case 23: return .setData(node, try data())
     case 24, 25:
@@ -124,7 +124,7 @@ public struct RandomEdits {
     case 40: return .frame([NodeFraming(node, in: title()), NodeFraming(other, in: title())])
     case 41: return .frame(contents.members(ofFrame: title() ?? "").map { NodeFraming($0, in: "Other") })
     case 42: return .setTitle(chance() ? text() : nil)
-    case 43: return .setForeign(chance() ? node : nil, foreign())
+    case 43: return .setUnknownMembers(chance() ? node : nil, unknownMembers())
     case 45, 46:
       return .setInterface(Interface(inputs: some(contents, .inputs), outputs: some(contents, .outputs)))
     default: return .group(try (0..<1 + below(4)).map { _ in try edit(of: contents, isInside: isInside) })

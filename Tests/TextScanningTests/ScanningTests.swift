@@ -36,13 +36,13 @@ import TextScanning
     #expect(Suggestion.nearest(to: word, among: ["add", "negate", "divide"]) == nearest)
   }
 
-  @Test func `a word that is no name is mended by the nearest, else by what there is`() {
+  @Test func `a word that is no name is corrected by the nearest, else by what there is`() {
     let names = ["svg", "text", "dot"]
     #expect(Suggestion.question(for: "svgg", among: names) == "did you mean 'svg'?")
     #expect(Suggestion.question(for: "picture", among: names) == nil)
-    #expect(Suggestion.mend(for: "svgg", among: names) == "did you mean 'svg'?")
-    #expect(Suggestion.mend(for: "picture", among: names) == "there are 'svg', 'text', 'dot'")
-    #expect(Suggestion.mend(for: "picture", among: names, atMost: 1) == "there are 'svg' and 2 more")
+    #expect(Suggestion.sentence(for: "svgg", among: names) == "did you mean 'svg'?")
+    #expect(Suggestion.sentence(for: "picture", among: names) == "there are 'svg', 'text', 'dot'")
+    #expect(Suggestion.sentence(for: "picture", among: names, atMost: 1) == "there are 'svg' and 2 more")
   }
 
   @Test func `of words that are as near the first is proposed, and very long ones are not compared`() {

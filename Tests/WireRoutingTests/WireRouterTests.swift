@@ -23,8 +23,8 @@ import Testing
     for (index, (wire, routed)) in routes.enumerated() {
       for other in routes[..<index] where other.wire.net != wire.net {
         for run in routed.route.runs {
-          for foreign in other.routed.route.runs {
-            switch run.meeting(foreign) {
+          for otherRuns in other.routed.route.runs {
+            switch run.meeting(otherRuns) {
             case .overlap(let cells): hidden += cells
             case .none, .crossing, .touch, .beside: break
             }

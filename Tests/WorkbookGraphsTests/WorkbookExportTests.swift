@@ -126,7 +126,7 @@ struct WorkbookExportTests {
     #expect(WorkbookExport.write(contents).bytes == WorkbookExport.write(contents).bytes)
   }
 
-  @Test func `a node without a value has its formula, what a spreadsheet lacks is told`() throws {
+  @Test func `a node without a value has its formula, what a spreadsheet lacks is reported`() throws {
     let (cells, _, leftOut) = try exported(
       number("x", "0"), formula("y", "1 / x"), formula("z", "nothing + 1"),
       #"{"name": "why", "kind": "note", "text": "because"}"#)
@@ -153,7 +153,7 @@ struct WorkbookExportTests {
     }
   }
 
-  @Test func `what a workbook has no place for is told`() throws {
+  @Test func `what a workbook has no place for is reported`() throws {
     let (_, _, leftOut) = try exported(
       #"{"name": "a", "kind": "number", "value": 2, "components": [{"uncertainty": 0.1}], "range": [0, 9], "y-z": 2}"#,
       #"{"name": "b", "kind": "number", "value": 0.05, "display": "2 decimals", "x-y": 1, "distribution": "uniform(0, 0.1)"}"#,

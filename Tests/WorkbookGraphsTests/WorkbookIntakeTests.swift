@@ -263,7 +263,7 @@ struct WorkbookIntakeTests {
     ("A1:A3*2", "a formula that gives several values"), ("A1&\"x\"", "texts that are joined"),
   ]
 
-  @Test func `what is not understood is told by cell, its value taken as a number`() throws {
+  @Test func `what is not understood is reported by cell, its value taken as a number`() throws {
     for (formula, phrase) in Self.refusals where !formula.hasPrefix("A1:A3") {
       let intake = try intake("4 | 1 | text\nx | =\(formula) -> 0.5\ny | =B2*2 -> 1")
       #expect(intake.leftOut.map(\.description) == ["Sheet1!B2: \(phrase)"])
@@ -311,7 +311,7 @@ struct WorkbookIntakeTests {
     #expect(intake.differences == [] && intake.leftOut == [] && intake.matching == 1, "\(intake.contents.sketch)")
   }
 
-  @Test func `a test for one kind of error is left out where that kind cannot be told`() throws {
+  @Test func `a test for one kind of error is left out where that kind cannot be reported`() throws {
     for (formula, name) in [("IFNA(B3,1)", "IFNA"), ("ISNA(B3)*1", "ISNA"), ("ISERR(B3+MATCH(9,A1:A2,0))*1", "ISERR")] {
       let intake = try intake("a | 1\nb | 0\nc | =B1/B2 -> #DIV/0!\nd | =\(formula) -> 7")
       #expect(
@@ -465,7 +465,7 @@ struct WorkbookIntakeTests {
     #expect(intake.contents.sketch.contains { $0.hasSuffix("= sum(state == 1)") }, "\(intake.contents.sketch)")
   }
 
-  @Test func `what differs between texts is told, and texts in a loop are left out`() throws {
+  @Test func `what differs between texts is reported, and texts in a loop are left out`() throws {
     let intake = try intake(
       "1 | =IF(A1>3,\"x\",\"y\") -> x\n | =IF(B3=\"a\",\"b\",\"a\") -> a | \n | =IF(B2=\"a\",\"b\",\"a\") -> b")
     #expect(intake.differences.map(\.description) == ["Sheet1!B1: 'y', the workbook holds 'x'"])

@@ -19,14 +19,14 @@ struct DotPeer {
     let folder = FileManager.default.temporaryDirectory
     file = folder.appendingPathComponent("nodecalc-benchmark-\(graph.boxes.count).dot")
     guard (try? Self.text(graph).write(to: file, atomically: true, encoding: .utf8)) != nil,
-      let told = heard(["dot", "-v", "-Tplain", "-Gsplines=polyline", file.path])
+      let reported = heard(["dot", "-v", "-Tplain", "-Gsplines=polyline", file.path])
     else { return nil }
-    for line in told.error.split(separator: "\n") where line.hasPrefix("mincross ") {
+    for line in reported.error.split(separator: "\n") where line.hasPrefix("mincross ") {
       // "mincross g: 193 crossings, 0.00 secs."
       let words = line.split(separator: " ")
       if words.count > 3, words[3].hasPrefix("crossings") { crossings += Int(words[2]) ?? 0 }
     }
-    read(told.output, graph)
+    read(reported.output, graph)
   }
 
   /// Lays out once more, as the anchors time it: curves and all.

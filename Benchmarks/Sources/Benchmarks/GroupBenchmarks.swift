@@ -11,9 +11,9 @@ func groupUses(_ size: Int) -> [Row] {
 }
 
 private func groupUses(_ count: Int, giving outputs: [String]) -> [Row] {
-  let texts = (uses: usesText(count, giving: outputs), flat: flatText(count))
+  let texts = (instances: usesText(count, giving: outputs), flat: flatText(count))
   let before = floor_heap()
-  let used = try? NativeFormat.read(texts.uses)
+  let used = try? NativeFormat.read(texts.instances)
   let between = floor_heap()
   let flat = try? NativeFormat.read(texts.flat)
   let after = floor_heap()
@@ -25,13 +25,13 @@ private func groupUses(_ count: Int, giving outputs: [String]) -> [Row] {
     value(of: "u\(index)", in: used) != value(of: "j\(index)", in: flat)
   }
   check(!differ, "G1: values differ")
-  var graphs = (uses: used.graph, flat: flat.graph)
-  let computed = alternating(11, ours: { graphs.uses.recompute() }, floor: { graphs.flat.recompute() })
-  var counts = (uses: 0, flat: 0)
+  var graphs = (instances: used.graph, flat: flat.graph)
+  let computed = alternating(11, ours: { graphs.instances.recompute() }, floor: { graphs.flat.recompute() })
+  var counts = (instances: 0, flat: 0)
   let opened = alternating(
-    5, ours: { counts.uses = (try? NativeFormat.read(texts.uses))?.count ?? 0 },
+    5, ours: { counts.instances = (try? NativeFormat.read(texts.instances))?.count ?? 0 },
     floor: { counts.flat = (try? NativeFormat.read(texts.flat))?.count ?? 0 })
-  check(counts.uses == used.count && counts.flat == flat.count, "G1: \(counts) nodes")
+  check(counts.instances == used.count && counts.flat == flat.count, "G1: \(counts) nodes")
   let edited = edits(of: used, beside: &graphs.flat)
   let given = outputs.count == 1 ? "" : ", \(outputs.count) of them given"
   let title = "\(count) uses of 10 nodes\(given), beside the nodes"

@@ -28,12 +28,12 @@ struct Session {
   }
 
   private static func measured(_ id: String, _ size: Int) -> [Row] {
-    guard let told = heard([Executable.path, single, "\(size)", id]) else {
+    guard let reported = heard([Executable.path, single, "\(size)", id]) else {
       note("\(id) ends without a result")
       return []
     }
-    if !told.error.isEmpty { note(told.error.trimmingCharacters(in: .newlines)) }
-    return told.output.split(separator: "\n").compactMap {
+    if !reported.error.isEmpty { note(reported.error.trimmingCharacters(in: .newlines)) }
+    return reported.output.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(Row.self, from: Data($0.utf8))
     }
   }

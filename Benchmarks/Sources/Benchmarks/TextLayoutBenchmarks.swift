@@ -33,17 +33,17 @@ private func textLayout(
   let picture = heard(call)
   check(picture != nil, "C6: \(call.joined(separator: " ")) fails")
   let peer = ["graph-easy", "--input=\(easy.path)", "--as=boxart", "--timeout=60"]
-  let told = heard(peer)
-  if told == nil { note("C6: graph-easy is left out, since it is not installed or failed") }
+  let reported = heard(peer)
+  if reported == nil { note("C6: graph-easy is left out, since it is not installed or failed") }
   let ours = median((0..<21).map { _ in time { _ = run(call) } })
-  let floor = told.map { _ in median((0..<3).map { _ in time { _ = run(peer) } }) }
+  let floor = reported.map { _ in median((0..<3).map { _ in time { _ = run(peer) } }) }
   return [
     Row(
-      name: name, ours: .nanoseconds(ours), floor: floor.map { .nanoseconds($0) }, goal: told == nil ? .none : goal),
+      name: name, ours: .nanoseconds(ours), floor: floor.map { .nanoseconds($0) }, goal: reported == nil ? .none : goal),
     Row(
       name: "\(name): wires drawn of \(wires.count)",
       ours: .count(Double(picture?.output.count { $0 == "►" } ?? 0)),
-      floor: told.map { .count(Double(drawn(in: $0.error) ?? wires.count)) }, goal: .none),
+      floor: reported.map { .count(Double(drawn(in: $0.error) ?? wires.count)) }, goal: .none),
   ]
 }
 

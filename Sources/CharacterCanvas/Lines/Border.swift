@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A style of frames.
+/// The line style of a frame around a rectangle.
 public enum Border: CaseIterable, Hashable, Sendable {
   case light
   case rounded
@@ -11,9 +11,9 @@ public enum Border: CaseIterable, Hashable, Sendable {
 
   /// The six characters of a frame.
   public struct Parts: Hashable, Sendable {
-    /// The upper and the lower edge.
+    /// The character of the upper and the lower edge.
     public let across: Unicode.Scalar
-    /// The left and the right edge.
+    /// The character of the left and the right edge.
     public let upright: Unicode.Scalar
     /// The corner of the upper and the left edge.
     public let topLeft: Unicode.Scalar
@@ -37,7 +37,9 @@ public enum Border: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the characters of this style; in ASCII too all styles differ.
+  /// Returns the characters of this style.
+  ///
+  /// The styles are different in ASCII too.
   public func parts(in glyphs: GlyphSet) -> Parts {
     switch (self, glyphs) {
     case (.light, .unicode): Parts("─", "│", "┌", "┐", "└", "┘")

@@ -1,7 +1,8 @@
 public import Geometry
 
 extension Canvas {
-  /// Draws the lines of a grid over the present content; light bends are round if the glyphs have round ones.
+  /// Draws the lines of a grid over the present content; bends of thin lines are round if the character set has round
+  /// bends.
   public mutating func draw(_ grid: LineGrid, isRounded: Bool = true) {
     let glyphs = glyphs
     grid.visit(visible) { point, arms, meeting, style in
@@ -15,7 +16,9 @@ extension Canvas {
     }
   }
 
-  /// Draws a frame along the inside of a rectangle; one of a single row or column is a line.
+  /// Draws a frame along the inside of a rectangle.
+  ///
+  /// A rectangle of a single row or column becomes a line.
   public mutating func frame(_ rect: Rect, _ border: Border, style: CellStyle = .plain) {
     let rect = rect.bounded
     if rect.isEmpty { return }

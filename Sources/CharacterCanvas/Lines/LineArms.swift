@@ -1,10 +1,10 @@
-/// The lines that meet in a cell: in each of the four directions none, a light or a heavy one.
+/// The lines that meet in a cell: up to four arms from the middle of the cell to its edges, each light or heavy.
 ///
 /// Arms merge direction by direction, and the heavier one stays: `─` and `│` make `┼`, `─` and `╷` make `┬`. The idea
 /// is from ratatui's border merging (`ratatui-core/src/symbols/merge.rs`). One byte has two bits per direction; a
 /// heavier weight has all bits of a lighter one, so merging is a single "or".
 public struct LineArms: Hashable, Sendable {
-  /// How thick an arm is.
+  /// The thickness of the line from the middle of a cell to one of its edges.
   public enum Weight: UInt8, Comparable, Sendable {
     case none = 0
     case light = 1
@@ -14,7 +14,7 @@ public struct LineArms: Hashable, Sendable {
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The weights of left, right, up and down, from the lowest bits.
+  /// The weights of the left, right, upper and lower arm: two bits each, from the lowest bits.
   let bits: UInt8
 
   /// No arm in any direction.
@@ -29,31 +29,33 @@ public struct LineArms: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The arm to the left edge.
+  /// The weight of the line from the middle of the cell to its left edge.
   public var left: Weight { weight(0) }
-  /// The arm to the right edge.
+  /// The weight of the line from the middle of the cell to its right edge.
   public var right: Weight { weight(2) }
-  /// The arm to the upper edge.
+  /// The weight of the line from the middle of the cell to its upper edge.
   public var up: Weight { weight(4) }
-  /// The arm to the lower edge.
+  /// The weight of the line from the middle of the cell to its lower edge.
   public var down: Weight { weight(6) }
 
-  /// Returns the arms of both, in each direction the heavier one; commutative.
+  /// Returns these arms merged with the arms `other`; in each direction the heavier arm is kept.
+  ///
+  /// The operation is commutative.
   public func merged(with other: LineArms) -> LineArms {
     LineArms(bits: bits | other.bits)
   }
 
-  /// Whether the arms are a line from left to right and nothing else.
+  /// Whether the cell contains only a line from left to right.
   public var isAcross: Bool { left != .none && right != .none && !hasUpright }
-  /// Whether the arms are a line from top to bottom and nothing else.
+  /// Whether the cell contains only a line from top to bottom.
   public var isUpright: Bool { up != .none && down != .none && !hasAcross }
 
   var hasAcross: Bool { bits & 0x0F != 0 }
   var hasUpright: Bool { bits & 0xF0 != 0 }
 
-  /// Only the arms to the left and right.
+  /// The arms to the left and right, without those up and down.
   var across: LineArms { LineArms(bits: bits & 0x0F) }
-  /// Only the arms up and down.
+  /// The arms up and down, without those to the left and right.
   var upright: LineArms { LineArms(bits: bits & 0xF0) }
 
   private func weight(_ shift: UInt8) -> Weight { Weight(rawValue: bits >> shift & 3) ?? .none }

@@ -1,8 +1,8 @@
 public import Geometry
 
-/// The characters of lines, as tables.
+/// The characters that draw lines, such as `─`, `┼` and `●`.
 public enum LineGlyphs {
-  /// The Unicode characters, nine for each combination of weights of up and down.
+  /// The Unicode characters in the order of `table(_:)`: each row has one combination of the arms up and down.
   private static let unicode: [Unicode.Scalar] = table(
     """
      ╴╸╶─╾╺╼━\
@@ -33,7 +33,7 @@ public enum LineGlyphs {
     #++++++++
     """)
 
-  /// Returns the character where lines of one net meet from all four sides, as opposed to two nets that cross.
+  /// Returns the character for a junction, where lines of one net meet from all four sides: `●` or `+`.
   public static func junction(in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: "●"
@@ -41,9 +41,9 @@ public enum LineGlyphs {
     }
   }
 
-  /// Returns the character where two nets cross.
+  /// Returns the character where lines of two nets cross.
   ///
-  /// In ASCII the heavier line, or else the vertical one, is a bridge over the other.
+  /// In ASCII, the character of the heavier line is used, or of the vertical line if both are equal.
   public static func crossing(of arms: LineArms, in glyphs: GlyphSet) -> Unicode.Scalar {
     switch glyphs {
     case .unicode: unicode[Int(arms.bits)]
@@ -56,7 +56,7 @@ public enum LineGlyphs {
 
   /// Returns the character for the lines that meet in a cell.
   ///
-  /// If requested, bends of two light lines are round, and straight lines are broken.
+  /// If requested, bends of two light lines are round, and straight lines are dashed.
   public static func glyph(
     for arms: LineArms, in glyphs: GlyphSet, isRounded: Bool = true, isDashed: Bool = false
   ) -> Unicode.Scalar {
@@ -83,7 +83,8 @@ public enum LineGlyphs {
 
   /// Returns a table that is indexed by `LineArms.bits`.
   ///
-  /// `text` has all 81 combinations: left, right, up, down from the lowest digit to base 3.
+  /// `text` has one character for each of the 81 combinations. The index of a character is a number in base 3 whose
+  /// digits, from the lowest, are the weights of left, right, up and down.
   private static func table(_ text: String) -> [Unicode.Scalar] {
     var table = [Unicode.Scalar](repeating: " ", count: 256)
     let weights: [LineArms.Weight] = [.none, .light, .heavy]
@@ -96,7 +97,7 @@ public enum LineGlyphs {
     return table
   }
 
-  /// The shapes of all line characters of the tables and of the borders.
+  /// The shapes of all characters of lines and borders.
   static let shapes: [Unicode.Scalar: LineShape] = {
     var shapes: [Unicode.Scalar: LineShape] = [:]
     let tables = zip(UInt8.min...UInt8.max, zip(unicode, zip(rounded, dashed)))

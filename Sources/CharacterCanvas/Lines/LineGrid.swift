@@ -1,12 +1,11 @@
 public import Geometry
 
-/// Lines over a rectangle of cells, merged where they belong together.
+/// Lines over a rectangle of cells, which join only if they belong to the same net.
 ///
-/// Every line belongs to a net. Lines of one net join if they meet (`├ ┬ ●`). Lines of two nets cross if one runs
-/// straight across the other (`┼`). Anywhere else they do not touch: the later one is visible and the earlier one
-/// passes below it, so the picture never shows a false join. Lines of two nets may have the same goal: if they meet
-/// without crossing, they join, because both end there. Only the cells inside the rectangle are visited, for any length
-/// of lines.
+/// Lines of one net join if they meet (`├ ┬ ●`). Lines of two nets cross if one runs straight across the other (`┼`).
+/// Anywhere else they do not touch: the later line is visible and the earlier line passes below it, so the picture
+/// never shows a false join. As an exception, lines of two nets that lead to the same end (`goal`) join if they meet
+/// without crossing. Only the cells inside the rectangle are visited, however long the lines are.
 public struct LineGrid: Sendable {
   /// How a line is drawn.
   public struct Stroke: Hashable, Sendable {
@@ -26,11 +25,11 @@ public struct LineGrid: Sendable {
   }
 
   private struct Knot: Equatable {
-    /// The net of the arms to the left and right.
+    /// The net of the lines to the left and right.
     var acrossNet: Int32 = -1
-    /// The net of the arms up and down.
+    /// The net of the lines up and down.
     var uprightNet: Int32 = -1
-    /// The goal of the line drawn last; below 0 if no line of another net ends there.
+    /// The `goal` of the line drawn last in the cell; negative if lines of other nets cannot end there.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -42,7 +41,7 @@ public struct LineGrid: Sendable {
       return isFull ? .junction : .line(isDashed: isDashed)
     }
 
-    /// Returns the cell after adding `later`, which has lines of one net.
+    /// Returns the cell after drawing `later` over it; the arms of `later` belong to one net.
     func joined(by later: Knot) -> Knot {
       if arms == .none { return later }
       let net = later.acrossNet
@@ -67,12 +66,12 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Cells of a row or column that would not change if a part of a line were drawn there again.
+  /// A range of cells in a row or column that already contain a line part, so drawing that part again changes nothing.
   private struct Cover {
     var knot = Knot()
     var cells = 0..<0
 
-    /// Empties the cover if drawing its line again would change a cell that has changed.
+    /// Empties the range if a cell in it has changed and no longer contains the line part.
     mutating func follow(_ changed: Knot, at cell: Int) {
       if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
     }
@@ -81,11 +80,11 @@ public struct LineGrid: Sendable {
   /// The cells whose lines are stored; empty if they would be more than `Canvas.cellLimit`.
   public let area: Rect
   private var knots: [Knot]
-  /// The last drawn part of each row from side to side.
+  /// The horizontal line part drawn last in each row.
   ///
-  /// It is not drawn again: the wires of an output that feeds thousands of ports overlap.
+  /// Drawing it again is skipped, because the wires of an output that feeds thousands of ports overlap.
   private var coveredRows: [Cover]
-  /// The last drawn part of each column from top to bottom.
+  /// The vertical line part drawn last in each column.
   private var coveredColumns: [Cover]
   /// The number of cells that have been drawn, for tests.
   private(set) var drawnCount = 0
@@ -105,15 +104,11 @@ public struct LineGrid: Sendable {
 
   /// Adds a line through `points`, each in the row or column of the one before.
   ///
-  /// The parts between other points are left out.
+  /// Segments between points in different rows and columns are left out. If lines of other nets may end where this line
+  /// ends, `goal` identifies that end.
   ///
-  /// - Parameters:
-  ///   - points: The corners of the line.
-  ///   - net: The net of the line.
-  ///   - goal: Where the line ends, if lines of other nets may end there too.
-  ///   - stroke: How the line is drawn.
-  /// - Complexity: O(points + cells of the line inside the area that lines of its net have not drawn in the same way
-  ///   before).
+  /// - Complexity: O(points + n), where n is the number of cells inside the area that lines of the same net and stroke
+  ///   have not drawn before.
   public mutating func add(_ points: [Point], net: Int32, goal: Int32? = nil, stroke: Stroke = Stroke()) {
     var knot = Knot(acrossNet: net, uprightNet: net, goal: goal ?? -1, isDashed: stroke.isDashed, style: stroke.style)
     var arriving = LineArms.none
@@ -130,7 +125,7 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Returns the cells between two points of one row or column, without the points.
+  /// Returns the cells strictly between two points of one row or column.
   private static func between(_ point: Point, _ other: Point) -> Rect {
     point.row == other.row
       ? Rect(
@@ -139,7 +134,7 @@ public struct LineGrid: Sendable {
       : Rect(column: point.column, row: min(point.row, other.row) + 1, columns: 1, rows: abs(point.row - other.row) - 1)
   }
 
-  /// Returns the arm that leaves the first point and the arm that reaches the second.
+  /// Returns the arm by which a line leaves the first point, and the arm by which it reaches the second.
   private static func arms(from: Point, to: Point, _ weight: LineArms.Weight) -> (LineArms, LineArms) {
     if from.row == to.row, from.column < to.column { return (LineArms(right: weight), LineArms(left: weight)) }
     if from.row == to.row, from.column > to.column { return (LineArms(left: weight), LineArms(right: weight)) }
@@ -148,7 +143,9 @@ public struct LineGrid: Sendable {
     return (.none, .none)
   }
 
-  /// Adds a knot to all cells of a rectangle that are inside the area: one cell, or a part of a row or column.
+  /// Draws the same arms in every cell of a rectangle that is inside the area.
+  ///
+  /// The rectangle is a single cell, or a part of a row or column.
   private mutating func add(_ knot: Knot, to cells: Rect) {
     let cells = cells.intersection(area)
     if cells.isEmpty { return }
@@ -167,9 +164,9 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Extends the cover of a row or column by a part.
+  /// Extends the covered cells of a row or column by a range.
   ///
-  /// - Returns: The parts that must be drawn.
+  /// - Returns: The cells that must still be drawn.
   private static func extend(_ cover: inout Cover, over cells: Range<Int>, by knot: Knot) -> [Range<Int>] {
     let known = cover.cells
     guard cover.knot == knot, known.lowerBound <= cells.upperBound, cells.lowerBound <= known.upperBound else {
@@ -192,17 +189,17 @@ public struct LineGrid: Sendable {
     coveredColumns[column].follow(joined, at: row)
   }
 
-  /// The meeting of lines in a cell.
+  /// How lines meet in a cell.
   enum Meeting {
     /// A line, a bend or a join of one net.
     case line(isDashed: Bool)
-    /// One net from all four sides.
+    /// Lines of one net meet from all four sides.
     case junction
-    /// One net straight across another.
+    /// A line of one net runs straight across a line of another net.
     case crossing
   }
 
-  /// Calls `visit` for every cell of `part` with a line, row by row.
+  /// Calls `visit` for every cell of `part` that contains a line, row by row.
   func visit(_ part: Rect, _ visit: (Point, LineArms, Meeting, CellStyle) -> Void) {
     let part = part.intersection(area)
     if part.isEmpty { return }

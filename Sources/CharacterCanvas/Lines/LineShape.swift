@@ -1,12 +1,12 @@
-/// The shape of a box-drawing character: for pictures that are not text.
+/// The shape of a box-drawing character such as `┬`, for drawing it in an SVG picture.
 public struct LineShape: Hashable, Sendable {
-  /// The arms that reach from the middle of the cell to its edges; all of one weight if `isDouble`.
+  /// The lines from the middle of the cell to its edges; all of one weight if `isDouble`.
   public var arms: LineArms
   /// Whether the lines have gaps.
   public var isDashed = false
   /// Whether the bend of the two arms is round.
   public var isRounded = false
-  /// Whether every arm is two lines beside each other.
+  /// Whether every line is a double line.
   public var isDouble = false
 
   /// Creates the shape of a character; nil for a character that is not a line.

@@ -21,7 +21,7 @@ extension Canvas {
   /// The rows with the control sequences that give each cell its style.
   ///
   /// The sequences are select graphic rendition (ECMA-48, SGR), with `38;5;n` for the fixed colours. Every row begins
-  /// and ends with the terminal's own style. Invisible cells at its end are left out.
+  /// and ends with the terminal's own style. Invisible cells at the end of a row are left out.
   public var ansiRows: [String] {
     (0..<size.rows).map { row in
       let cells = self.row(row)
@@ -48,7 +48,7 @@ extension Cell {
 }
 
 extension CellStyle {
-  /// The sequence that selects this style, whatever the previous style is.
+  /// The control sequence that selects this style, whatever the previous style is.
   fileprivate var selection: String {
     var codes = ["0"]
     if traits.contains(.bold) { codes.append("1") }
@@ -60,7 +60,8 @@ extension CellStyle {
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
-  /// Returns the code for a colour; `base` is 30 for the foreground, 40 for the background.
+  /// Returns the parameters of the control sequence for a colour; `base` is 30 for the foreground, 40 for the
+  /// background.
   private static func code(_ number: UInt8, _ base: Int) -> String {
     switch number {
     case 0..<8: "\(base + Int(number))"

@@ -1,6 +1,8 @@
 import Geometry
 
-/// Characters that fill a part of their cell as shapes, so that bars have no gaps in any font.
+/// Block characters such as `▄`, which fill a part of their cell.
+///
+/// They are drawn as rectangles, so that bars have no gaps in any font.
 struct SVGBlock: Hashable {
   /// The width of the filled part, in eighths of the cell's width.
   private let across: Int
@@ -26,10 +28,10 @@ struct SVGBlock: Hashable {
     }
   }
 
-  /// Whether several blocks side by side are one rectangle.
+  /// Whether equal adjacent blocks of a row are drawn as a single rectangle.
   private var joins: Bool { across == 8 }
 
-  /// Returns the rectangles of a row.
+  /// Returns the SVG rectangles for the block characters of a row.
   static func elements(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
     var text = ""
     var start = 0
@@ -60,6 +62,6 @@ struct SVGBlock: Hashable {
     return text
   }
 
-  /// Returns a number of halves of the picture's units, as text in whole units.
+  /// Returns a length as text in the picture's units; `halves` counts half units.
   private static func units(_ halves: Int) -> String { "\(halves / 2)\(halves % 2 == 0 ? "" : ".5")" }
 }

@@ -1,4 +1,4 @@
-/// The style sheet of an SVG picture: a number for each style pair, and a rule for each use of it.
+/// The style sheet of an SVG picture, which collects the styles used and names a CSS class for each.
 public struct SVGClasses: Sendable {
   /// The styles of a cell on a light and on a dark background.
   struct StylePair: Hashable, Sendable {
@@ -6,13 +6,13 @@ public struct SVGClasses: Sendable {
     var dark: CellStyle
   }
 
-  /// The kind of element that has a style.
+  /// The kind of element to which a style applies.
   public enum Use: String, Sendable {
-    /// Characters, signs and areas that are filled.
+    /// Filled elements: characters, marks such as `●` and `►`, and areas.
     case text = "t"
     /// Lines and edges.
     case line = "l"
-    /// The background of cells.
+    /// The rectangles behind cells.
     case ground = "g"
   }
 
@@ -21,7 +21,7 @@ public struct SVGClasses: Sendable {
     var style: Int
   }
 
-  /// The beginning of class names.
+  /// The text at the beginning of every class name.
   private let prefix: String
   private var styles: [StylePair] = []
   private var indices: [StylePair: Int] = [:]
@@ -42,17 +42,17 @@ public struct SVGClasses: Sendable {
     return styles.count - 1
   }
 
-  /// Returns the class for a use of a style.
+  /// Returns the name of the class for a style pair, given by its number, and adds the class at its first use.
   mutating func name(_ use: Use, _ style: Int) -> String {
     let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }
     return prefix + use.rawValue + String(style)
   }
 
-  /// Returns the class for a use of a style, which its first use adds to the style sheet.
+  /// Returns the name of the class for a pair of styles, and adds the class to the style sheet at its first use.
   ///
   /// - Parameters:
-  ///   - use: The element with the style.
+  ///   - use: The kind of element with the style.
   ///   - light: The style on a light background.
   ///   - dark: The style on a dark background.
   /// - Returns: The name of the class.
@@ -60,7 +60,7 @@ public struct SVGClasses: Sendable {
     name(use, index(of: StylePair(light: light, dark: dark)))
   }
 
-  /// Whether the grounds of two styles are the same in both schemes.
+  /// Whether two style pairs, given by number, have the same background in both colour schemes.
   func hasSameGround(_ one: Int, _ other: Int) -> Bool {
     one == other
       || SVGColors.allCases.allSatisfy {
@@ -68,7 +68,7 @@ public struct SVGClasses: Sendable {
       }
   }
 
-  /// Returns the rules of all classes that were named, one per line.
+  /// Returns the CSS rules of all classes used so far, one per line.
   func rules(_ scheme: SVGColors) -> String {
     used.map { rule in
       let style = style(rule.style, scheme)

@@ -1,9 +1,10 @@
-/// The colours of a picture that a viewer shows in light or dark.
+/// The colour schemes of a picture: light and dark.
 enum SVGColors: CaseIterable {
   case light
   case dark
 
-  /// Returns the colours of a cell, exchanged if it has the trait `reverse`.
+  /// Returns the foreground and background colours of a cell in this style, exchanged if the style has the trait
+  /// `reverse`.
   func colors(of style: CellStyle) -> (foreground: String, background: String) {
     let foreground = text(of: style.foreground, orElse: standardForeground)
     let background = text(of: style.background, orElse: standardBackground)
@@ -33,8 +34,8 @@ enum SVGColors: CaseIterable {
     }
   }
 
-  /// The replacements of the sixteen colours that a terminal's user chooses: all but black are readable on the
-  /// background of the scheme.
+  /// The replacements of the 16 colours that users configure in a terminal; all except black are readable on the
+  /// background.
   private var sixteen: [UInt32] {
     switch self {
     case .light:

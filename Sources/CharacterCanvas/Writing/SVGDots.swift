@@ -1,6 +1,6 @@
 import Geometry
 
-/// The dots of braille patterns in an SVG picture, drawn as shapes: evenly spaced from cell to cell in any font.
+/// The dots of braille patterns in an SVG picture, drawn as shapes so that their distances are even in any font.
 ///
 /// All dots of one style are one path.
 struct SVGDots {
@@ -8,7 +8,7 @@ struct SVGDots {
   private static let places: [Point] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     .map { Point(column: $0.0, row: $0.1) }
 
-  /// The styles in the order of their first use.
+  /// The numbers of the styles in the order of their first use.
   private var order: [Int] = []
   private var paths: [Int: String] = [:]
 

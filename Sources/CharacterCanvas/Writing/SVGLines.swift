@@ -2,9 +2,9 @@ import Geometry
 
 /// The lines of an SVG picture, without visible gaps between cells.
 ///
-/// Segments of one style that touch become one, and all segments of one style are one path.
+/// Segments of one style that touch are merged into one, and all segments of one style are one path.
 struct SVGLines {
-  /// The common properties of segments of one path.
+  /// The properties that all segments of one path share.
   private struct Pen: Hashable {
     var style: Int
     var isHeavy = false
@@ -33,7 +33,7 @@ struct SVGLines {
       }
     }
 
-    /// Returns the weight of the arm with which a neighbour on this side reaches the cell.
+    /// Returns the weight of the line by which the neighbour on this side reaches the cell.
     func weight(ofNeighbour arms: LineArms) -> LineArms.Weight {
       switch self {
       case .left: arms.right
@@ -51,15 +51,15 @@ struct SVGLines {
   private var order: [Pen] = []
   private var paths: [Pen: String] = [:]
   private var signs = ""
-  /// Segments of the row that may continue, by their height.
+  /// Unfinished horizontal segments of the current row, by their vertical position.
   private var across: [Int: Segment] = [:]
-  /// Segments of columns that may continue, by their place.
+  /// Unfinished vertical segments, by their horizontal position.
   private var upright: [Int: Segment] = [:]
 
-  /// Adds the lines and signs of a row; rows come in their order.
+  /// Adds the lines and the marks (`SVGSign`) of a row; rows must be added from top to bottom.
   ///
   /// - Parameters:
-  ///   - cells: The row.
+  ///   - cells: The cells of the row.
   ///   - row: The number of the row.
   ///   - above: The row above; empty for the first.
   ///   - below: The row below; empty for the last.
@@ -84,7 +84,7 @@ struct SVGLines {
     flushAcross()
   }
 
-  /// Returns all paths, and then the signs, which are drawn over them.
+  /// Returns all paths, and then the marks (`SVGSign`), which are drawn over them.
   mutating func text(_ classes: inout SVGClasses) -> String {
     flushUpright()
     var text = ""
@@ -123,7 +123,7 @@ struct SVGLines {
     if weight != .none { arm(side, weight, shape, neighbour.style, corner) }
   }
 
-  /// Adds a segment from the middle of the cell to its edge.
+  /// Adds a segment from the middle of the cell to the edge on this side.
   private mutating func arm(_ side: Side, _ weight: LineArms.Weight, _ shape: LineShape, _ style: Int, _ corner: Point)
   {
     let pen = Pen(style: style, isHeavy: weight == .heavy, isDashed: shape.isDashed)
@@ -139,7 +139,7 @@ struct SVGLines {
     }
   }
 
-  /// Draws a bend that is round, or has two lines.
+  /// Draws a bend that is round or a double line.
   private mutating func bend(_ shape: LineShape, _ style: Int, _ corner: Point) {
     let size = SVGPicture.cell
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)
@@ -159,7 +159,9 @@ struct SVGLines {
 
   // MARK: - Segments
 
-  /// Adds a segment, which may continue an earlier one; `place` is the row or column that it runs in.
+  /// Adds a segment, or extends the segment that it continues.
+  ///
+  /// `place` is the vertical position of a horizontal segment, or the horizontal position of a vertical one.
   private mutating func add(_ pen: Pen, at place: Int, _ from: Int, _ to: Int, isUpright: Bool) {
     let open = isUpright ? upright[place] : across[place]
     var segment = Segment(pen: pen, from: from, to: to)

@@ -2,11 +2,11 @@ public import Geometry
 
 /// A sequence of canvases as one SVG file, which plays in a loop without a script.
 ///
-/// A row is stored once for each of its looks, and shown while it has this look (`visibility` in CSS animations). If
-/// animations do not run, or a reader wants no motion, the first canvas is visible. A movie of one canvas is a still
-/// without any animation.
+/// Each distinct appearance of a row is stored once, and is shown while the row looks like this (`visibility` in CSS
+/// animations). If animations do not run, or a reader wants no motion, the first canvas is visible. A movie of one
+/// canvas is a still picture.
 public struct SVGMovie: Sendable {
-  /// One look of a row, and when it is visible, in milliseconds.
+  /// One appearance of a row: its SVG elements, and the time spans in which they are visible.
   private struct Look {
     let elements: String
     var spans: [Span]
@@ -24,11 +24,11 @@ public struct SVGMovie: Sendable {
   private let ground: Int
   /// The cells of the last canvas, row by row.
   private var cells: [[SVGCell]] = []
-  /// The looks of each row.
+  /// The appearances of each row, in the order of their first use.
   private var looks: [[Look]]
-  /// The index of each look of a row, by its elements.
+  /// For each row, the index in `looks` of each appearance, by its SVG elements.
   private var indices: [[String: Int]]
-  /// The index of the look that each row has now; nil before the first canvas.
+  /// For each row, the index in `looks` of the appearance shown last; nil before the first canvas.
   private var seen: [Int?]
   /// The number of bytes of stored elements.
   public private(set) var byteCount = 0
@@ -48,7 +48,7 @@ public struct SVGMovie: Sendable {
     seen = Array(repeating: nil, count: size.rows)
   }
 
-  /// Shows a canvas from a moment on, which is later than all moments before.
+  /// Shows a canvas from a moment on; the moment must be later than all earlier ones.
   ///
   /// - Complexity: O(cells).
   public mutating func show(_ canvas: Canvas, at milliseconds: Int) {
@@ -89,8 +89,8 @@ public struct SVGMovie: Sendable {
 
   /// Returns the file's text, ended by a line feed.
   ///
-  /// - Parameter end: When the movie begins again, in milliseconds; after the moment of the last canvas.
-  /// - Returns: The text, UTF-8.
+  /// - Parameter end: The time in milliseconds at which the movie starts again; it must be after the last canvas.
+  /// - Returns: The text in UTF-8.
   /// - Complexity: O(bytes).
   public func text(until end: Int) -> String {
     var classes = classes
@@ -113,7 +113,7 @@ public struct SVGMovie: Sendable {
     return SVGPicture.head(size, title: title, &classes, ground: ground, rules: rules) + body + "</svg>\n"
   }
 
-  /// Returns the animation of elements that are visible in these spans.
+  /// Returns the CSS animation of elements that are visible in these time spans.
   private static func rules(_ name: String, _ spans: [Span], until end: Int) -> String {
     var frames = spans.first?.start == 0 ? "" : "0%{visibility:hidden}"
     for span in spans {
@@ -123,7 +123,7 @@ public struct SVGMovie: Sendable {
     return "@keyframes \(name){\(frames)}\n.\(name){animation:\(name) \(end)ms step-end infinite}\n"
   }
 
-  /// Returns a share in percent with three decimals, without zeros at the end.
+  /// Returns `part` as a percentage of `whole` with at most three decimals.
   private static func percent(_ part: Int, of whole: Int) -> String {
     let (product, overflows) = part.multipliedReportingOverflow(by: 100_000)
     let thousandths = overflows ? 100_000 : product / whole

@@ -1,10 +1,8 @@
 public import Geometry
 
-/// An overlay over some cells of an SVG picture, with coordinates of its own.
-///
-/// An example is a chart whose values are between cells.
+/// An element such as a chart that covers some cells of an SVG picture and has finer coordinates than cells.
 public struct SVGOverlay: Sendable {
-  /// The covered cells, counted from the picture's first one; they should be blank.
+  /// The covered cells, counted from the picture's top-left cell; they should be blank.
   public let area: Rect
   private let title: String
   private let details: String
@@ -25,7 +23,7 @@ public struct SVGOverlay: Sendable {
     self.elements = elements
   }
 
-  /// Returns the elements in a group at their place.
+  /// Returns the elements in an SVG group, moved to the covered cells.
   func group(_ classes: inout SVGClasses) -> String {
     let place = "\(area.minColumn * SVGPicture.cell.columns) \(area.minRow * SVGPicture.cell.rows)"
     let (title, details) = (SVGPicture.escaped(CellText.safe(title)), SVGPicture.escaped(CellText.safe(details)))

@@ -2,11 +2,11 @@ import Geometry
 
 /// A canvas as one SVG file without other resources.
 ///
-/// Text stays text. Lines are paths and join without gaps, as do blocks and dots. The picture holds two styles of the
-/// same cells and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of text has a start and a
-/// length, so that columns line up in any font. The same cells give the same bytes.
+/// Text stays text. Lines, blocks and dots are shapes and join without gaps. The picture has a light and a dark style
+/// for the same cells, and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of text has a
+/// start and a length, so that columns align in any font. The same cells give the same bytes.
 public struct SVGPicture: Sendable {
-  /// A cell in the picture's own units; whole numbers are on its edges and in its middle.
+  /// The size of a cell in units of the picture; the edges and the middle of a cell are at whole numbers.
   static let cell = Size(columns: 12, rows: 24)
   /// The distance from the top of a cell to the baseline of its characters.
   private static let baseline = 18
@@ -109,7 +109,7 @@ public struct SVGPicture: Sendable {
       """
   }
 
-  /// Returns all elements of one row; the rows above and below are read where signs meet lines.
+  /// Returns all elements of one row; the rows above and below are needed to join marks such as `●` to lines.
   static func elements(
     ofRow row: Int, _ cells: [SVGCell], above: [SVGCell], below: [SVGCell], over ground: Int,
     _ classes: inout SVGClasses
@@ -122,7 +122,7 @@ public struct SVGPicture: Sendable {
       + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, isShort: true, &classes)
   }
 
-  /// Returns rectangles for the cells with another background than the picture's.
+  /// Returns rectangles for the cells whose background differs from the picture's.
   private static func grounds(
     of cells: [SVGCell], row: Int, over ground: Int, _ classes: inout SVGClasses
   ) -> String {
@@ -146,8 +146,8 @@ public struct SVGPicture: Sendable {
 
   /// Returns one text element per run of cells with the same style and character width.
   ///
-  /// A single blank between two texts does not end a run. If `isShort`, only the spaces between characters are fitted
-  /// to the columns, which takes fewer bytes.
+  /// A single blank between two texts does not end a run. If `isShort`, the text is fitted to its columns only by the
+  /// spaces between characters, which takes fewer bytes.
   private static func texts(
     of cells: [SVGCell], row: Int, isShort: Bool = false, _ classes: inout SVGClasses
   ) -> String {
@@ -177,7 +177,7 @@ public struct SVGPicture: Sendable {
     return text
   }
 
-  /// Whether the blank at `place` is followed by text of the same run.
+  /// Whether the blank in the cell at `place` is followed by more text of the same run.
   private static func follows(_ cells: [SVGCell], _ place: Int, _ first: SVGCell) -> Bool {
     cells[place].cell.cluster == .blank && place + 1 < cells.count && cells[place + 1].isText
       && cells[place + 1].goesOn(first)
@@ -208,7 +208,7 @@ struct SVGCell: Hashable {
       && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
-  /// Whether the cell can be in one run with `first`.
+  /// Whether the cell can be in the run of text that begins with the cell `first`.
   func goesOn(_ first: SVGCell) -> Bool {
     style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Signs in lines, drawn as shapes, so that the lines reach them in any font.
+/// Marks on lines, such as `●` and `►`, drawn as shapes so that lines reach them in any font.
 enum SVGSign {
   case disc
   case ring
@@ -11,7 +11,7 @@ enum SVGSign {
   case diamond
   case block
 
-  /// Creates the sign of a character; nil for text.
+  /// Creates the mark for a character; nil for any other character.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     switch cluster.base {
@@ -27,7 +27,7 @@ enum SVGSign {
     }
   }
 
-  /// Whether lines next to the sign are drawn up to its middle.
+  /// Whether lines next to the mark are drawn up to its middle.
   var joinsLines: Bool {
     switch self {
     case .disc, .ring, .square, .frame, .arrow, .hollowArrow, .diamond: true
@@ -35,7 +35,7 @@ enum SVGSign {
     }
   }
 
-  /// Returns the element for a cell with this top-left corner.
+  /// Returns the SVG element for the mark in a cell with this top-left corner.
   func element(at corner: Point, style: Int, _ classes: inout SVGClasses) -> String {
     let size = SVGPicture.cell
     let left = corner.column

@@ -24,9 +24,9 @@ enum DateTicks {
     + [1, 2, 7, 14].map(Step.days)
     + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000, 24_000].map(Step.months)
 
-  /// Returns families of ticks, from the finest with about `count` ticks to the coarsest.
+  /// Returns all suitable sets of ticks, from the finest with about `count` ticks to the coarsest.
   ///
-  /// Returns nil outside the years 0000 to 9999, and for a domain of less than a few seconds.
+  /// Returns nil outside the years 0000 to 9999, and for a domain of less than 3 seconds.
   static func families(_ domain: Extent<Double>, finest count: Int) -> [[Tick]]? {
     guard let first = DateText.text(domain.lowest), DateText.text(domain.highest) != nil else { return nil }
     let width = domain.highest - domain.lowest
@@ -66,7 +66,7 @@ enum DateTicks {
     return places
   }
 
-  /// Returns the start of a month, counted from the first month of the year 0.
+  /// Returns the start of a month in seconds since 1970; month 0 is January of the year 0.
   private static func start(ofMonth month: Int) -> Double? {
     let text = padded(month / 12, 4) + "-" + padded(month % 12 + 1, 2)
     return DateText.seconds(text.utf8)
@@ -74,7 +74,7 @@ enum DateTicks {
 
   /// Labels ticks with the part of the date that changes from tick to tick.
   ///
-  /// The first tick, and ticks at which a larger part changes, also show that part.
+  /// The first tick, and ticks at which a larger part of the date changes, also show this larger part.
   private static func labelled(_ places: [Double], _ step: Step) -> [Tick] {
     var above: Substring?
     return places.map { place in

@@ -1,28 +1,28 @@
 internal import DataJoin
 
-/// The cells along an axis, for placing ticks at even distances.
+/// Places ticks on an axis of character cells so that all distances between ticks are equal.
 ///
-/// A step of the ticks is a whole number of cells. The remaining cells are beyond the end that is farther from 0; the
-/// other end stays, so that the zero line and the ends of bars do not move.
+/// Two ticks are a whole number of cells apart. The remaining cells extend the end of the axis that is farther from 0.
+/// The other end is unchanged, so that the zero line and the ends of bars do not move.
 struct EvenCells {
   let cells: Int
   /// The number of dots in a cell along the axis.
   let dots: Int
-  /// Whether marks are bars that fill cells, or points in a single cell.
+  /// Whether marks are bars that fill cells; otherwise they are points in a single cell.
   let areBars: Bool
-  /// The largest share of the cells that may stay empty.
+  /// The largest share of the cells that may stay empty beyond the shown values.
   let largestCost: Double
-  /// Returns the cell of a value on an axis, counted from a fixed end; nil if it has none.
+  /// Returns the index of the cell for a value on an axis; nil if the value has no cell.
   let cell: (ValueAxis, Double) -> Int?
 
-  /// Whether all ticks have the same number of cells between them.
+  /// Whether each tick is as many cells away from the one before as all other ticks.
   func areEven(_ ticks: [Tick], on axis: ValueAxis) -> Bool {
     let places = ticks.compactMap { cell(axis, $0.value) }
     let distances = zip(places, places.dropFirst()).map { $1 - $0 }
     return places.count == ticks.count && distances.allSatisfy { $0 == distances.first }
   }
 
-  /// Extends an axis, which ends at multiples of `step`, so that ticks are at even distances.
+  /// Extends an axis that ends at multiples of `step`, so that its ticks are at even distances.
   ///
   /// Returns nil if that leaves too many cells beyond `shown`, or fewer than three ticks.
   func evened(
@@ -56,11 +56,11 @@ struct EvenCells {
     return nil
   }
 
-  /// Returns the length of an axis, in steps, on which `count` steps have equally many cells, as many as possible; nil
-  /// if impossible.
+  /// Returns the length of an axis in steps, at which each of the first `count` steps takes the same number of cells;
+  /// nil if there are too few cells.
   ///
-  /// A bar ends at the end of a cell. A point may be at any dot of its cell, so the last tick is at the far dot of a
-  /// cell.
+  /// This number is as large as possible. A bar ends at the end of a cell. A point may be at any dot of its cell, so
+  /// the last tick is at the far dot of a cell.
   private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count

@@ -1,12 +1,12 @@
 internal import DataJoin
 internal import DataSets
 
-/// Extents of columns, computed in one pass.
+/// Computes the extents of columns of numbers, each in one pass.
 enum ExtentScan {
-  /// Returns the extent of all numbers, widened by their errors; nil if there are none.
+  /// Returns the smallest extent that contains all numbers with their error bars; nil if there are none.
   ///
-  /// With `isPositive`, only numbers above 0 count. With `places` and `window`, only numbers whose place is in the
-  /// window count.
+  /// With `isPositive`, only numbers above 0 count. With `window`, only points with an x in the window count; x is from
+  /// `places`, or the index of the number.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil
@@ -38,7 +38,7 @@ enum ExtentScan {
 }
 
 extension Extent<Double> {
-  /// Returns the smallest extent that contains both.
+  /// Returns the smallest extent that contains this extent and `other`.
   func union(_ other: Extent<Double>) -> Extent<Double> {
     Extent(Swift.min(lowest, other.lowest), Swift.max(highest, other.highest))
   }

@@ -41,10 +41,14 @@ struct NiceStep: Hashable {
     return next.value.isFinite ? next : nil
   }
 
-  /// Twice this step if its mantissa is 2, a step that `next` never returns; nil for other steps.
+  /// A step that is twice as long, if this step has the leading digit 2; nil for other steps.
+  ///
+  /// `next` never returns this step, which has the leading digit 4.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// Returns the multiples in `extent`, including its ends; nil if there are none, or too many to be distinguished.
+  /// Returns the factors of the multiples of this step that are in `extent`, including its ends.
+  ///
+  /// Returns nil if there are none, or if the multiples are too large to be distinguished.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)
@@ -56,10 +60,10 @@ struct NiceStep: Hashable {
     return first <= last ? first...last : nil
   }
 
-  /// Returns the multiple with factor `count`, as the nearest float.
+  /// Returns `count` times this step, as the nearest float.
   func multiple(_ count: Int) -> Double { Self.number(count * mantissa, exponent) }
 
-  /// Returns the smallest extent that contains `extent` and whose ends are multiples.
+  /// Returns `extent` extended at both ends to the next multiples of this step.
   func widened(_ extent: Extent<Double>) -> Extent<Double> {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

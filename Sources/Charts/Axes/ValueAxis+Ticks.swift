@@ -8,12 +8,14 @@ struct Tick: Hashable {
 }
 
 extension ValueAxis {
-  /// Returns the finest family of ticks that `fits`; nil if none does.
+  /// Returns the finest set of ticks that `fits` accepts; nil if it accepts none.
+  ///
+  /// The finest set that is tried has about `count` ticks.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
   }
 
-  /// Families of ticks from the finest, with about `count` ticks, to the coarsest, with one or two.
+  /// The possible sets of ticks, from the finest, with about `count` ticks, to the coarsest, with one or two.
   private func families(finest count: Int) -> [[Tick]] {
     switch kind {
     case .linear: linearFamilies(count)
@@ -46,10 +48,10 @@ extension ValueAxis {
     return families
   }
 
-  /// Returns the smallest allowed distance of ticks that is at least `distance`.
+  /// Returns `distance`, or 1 if the axis has ticks only at whole numbers and `distance` is smaller.
   func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
 
-  /// Returns all multiples of a step in the domain.
+  /// Returns a tick for each multiple of a step in the domain.
   func ticks(at step: NiceStep) -> [Tick] {
     step.multiples(in: domain).map { Self.ticks(step, $0) } ?? []
   }
@@ -65,12 +67,15 @@ extension ValueAxis {
     }
   }
 
-  /// Ticks at the ends, for domains that are too narrow or too wide to be divided.
+  /// Ticks at the two ends of the axis, for a domain in which no round number was found.
   private var ends: [Tick] {
     [domain.lowest, domain.highest].map { Tick(value: $0, label: NumberLabel.text($0)) }
   }
 
-  /// Families with 1, 2 and 5 times each power of ten, then each power of ten, then every second, third, … power.
+  /// Returns sets of ticks of a logarithmic axis, from fine to coarse.
+  ///
+  /// The finest set has 1, 2 and 5 times each power of ten; the next has each power of ten, and further ones every
+  /// second, third, … power.
   private func logarithmicFamilies(_ count: Int) -> [[Tick]] {
     let first = Int(log10(domain.lowest).rounded(.down)) - 1
     let last = Int(log10(domain.highest).rounded(.up)) + 1

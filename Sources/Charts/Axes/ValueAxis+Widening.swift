@@ -1,10 +1,11 @@
 internal import DataJoin
 
 extension ValueAxis {
-  /// Returns the axis widened to end at ticks, and its ticks: the finest that `fits` accepts, at most about `count`.
+  /// Returns the axis, extended so that it ends at ticks, and the finest set of ticks that `fits` accepts.
   ///
-  /// On a linear axis with at least three ticks, ticks at even distances over the cells are preferred; the axis may
-  /// then extend beyond the last tick. Date axes are not widened. If no ticks fit, there are none.
+  /// The set has at most about `count` ticks. On a linear axis with at least three ticks, ticks that are a whole number
+  /// of cells apart are preferred; the axis may then extend beyond the last tick. Date axes are not widened. If no
+  /// ticks fit, the list of ticks is empty.
   func widened(
     ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
   ) -> (axis: ValueAxis, ticks: [Tick]) {

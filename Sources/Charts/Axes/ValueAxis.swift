@@ -30,21 +30,22 @@ struct ValueAxis: Hashable {
     self.domain = domain
   }
 
-  /// Returns the position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis has no
-  /// place for it.
+  /// Returns the position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis cannot
+  /// show it.
   func share(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     guard let logarithmic else { return linear(value) }
     return logarithmic(value)
   }
 
-  /// Returns the position of a value along the axis; nil if it is outside of the domain.
+  /// Returns the position of a value along the axis, from 0 to 1; nil if the value is outside the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
-  /// Returns the rounded number of cells between a value inside the domain and another value; 0 if the first has no
-  /// place.
+  /// Returns the rounded distance in cells between two values; 0 if the axis cannot show `value`.
+  ///
+  /// `count` is the number of cells of the axis. `other` is clamped to the domain.
   func cells(from value: Double, to other: Double, of count: Int) -> Int {
     guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
       return 0

@@ -9,16 +9,16 @@ public struct ChartDescriptor: Sendable {
   public let name: String
   /// A description in one sentence.
   public let summary: String
-  /// The inputs, in the order of its ports.
+  /// The inputs of the chart, in the order of the ports of a chart node.
   public let inputs: [ChartInput]
   let entrance: Entrance
-  /// Whether marks have positions on two axes, so that a part of the chart can be shown.
+  /// Whether marks have positions on two axes, so that the view can show only a part of the chart.
   public let hasPlaces: Bool
-  /// Whether the chart counts values in bins, whose number is an option.
+  /// Whether the chart counts values in bins, such as a histogram.
   public var hasBins = false
   /// Plans the marks and axes of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
-  /// Returns the number of rows that show the whole plot well at a number of columns.
+  /// Returns the number of rows at which the whole plot is shown well, for a given number of columns.
   let rows: @Sendable (Plot, ChartOptions, Int) -> Int
   /// Draws a plot in the area of a sheet, and nowhere else.
   let paint: @Sendable (Plot, ChartSheet, inout Canvas) -> Void
@@ -50,7 +50,7 @@ extension ChartDescriptor {
 
   /// Draws the chart in a rectangle of a canvas, such as a node's box.
   ///
-  /// A canvas of ASCII gets a chart of ASCII. Any rectangle is allowed; without enough space, parts are left out in
+  /// On an ASCII canvas the chart is in ASCII. Any rectangle is allowed. Without enough space, parts are left out in
   /// this order: names of axes, legend, title, x axis, y axis. Marks are never left out.
   public func paint(
     _ series: [ChartSeries], options: ChartOptions = ChartOptions(), glyphs: ChartGlyphs = .braille,
@@ -59,12 +59,12 @@ extension ChartDescriptor {
     drawing(of: series, options: options).paint(glyphs: glyphs, style: style, in: area, on: &canvas)
   }
 
-  /// Returns the chart's remarks on the data.
+  /// Returns the chart's remarks on the data, such as the number of points left out.
   public func notes(on series: [ChartSeries], options: ChartOptions = ChartOptions()) -> [ChartNote] {
     plan(series, options).notes
   }
 
-  /// Returns the number of rows that show all of the data well at a number of columns.
+  /// Returns the number of rows at which all data is shown well, for a given number of columns.
   public func naturalRows(
     of series: [ChartSeries], options: ChartOptions = ChartOptions(), columns: Int
   ) -> Int {
@@ -78,7 +78,7 @@ public struct ChartInput: Hashable, Sendable {
   public var name: String
   /// Whether the chart needs the input.
   public var isRequired: Bool
-  /// Whether the input may be repeated, each time for another series; it is then the last input.
+  /// Whether the input may be given several times, once for each series; only the last input can be repeated.
   public var isRepeated: Bool
 
   /// Creates an input, by default required and not repeated.
@@ -89,12 +89,12 @@ public struct ChartInput: Hashable, Sendable {
   }
 }
 
-/// The state from which a new mark starts, and in which a removed mark ends.
+/// The state from which a new mark moves to its position, and to which a removed mark returns.
 enum Entrance {
-  /// The mark has no length or share: a bar or a slice.
+  /// The mark grows from length or share 0: a bar or a slice.
   case fromZero
-  /// The mark is at its position with size 0.
+  /// The mark grows at its position from size 0.
   case inPlace
-  /// The mark is where its predecessor was, so that a line grows at its end.
+  /// The mark starts where the mark before it was, so that a line grows at its end.
   case fromNeighbour
 }

@@ -1,7 +1,8 @@
 public import CharacterCanvas
 public import Geometry
 
-/// A chart that is ready to be drawn in any area, with any characters and style; its plan is made only once.
+/// A chart that is ready to be drawn in any area, with any characters and style; its marks and axes are planned only
+/// once.
 public struct ChartDrawing: Sendable {
   /// The kind of chart.
   public let chart: ChartDescriptor
@@ -29,9 +30,9 @@ public struct ChartDrawing: Sendable {
 }
 
 extension ChartDrawing {
-  /// Returns the cell in `area` of the mark at the reading position; nil if it is not visible.
+  /// Returns the cell in `area` that contains the mark at the reading position; nil if the mark is not visible.
   ///
-  /// If the mark has several cells, it is the topmost one, and the leftmost in its row.
+  /// If the mark has several cells, the result is the topmost one, and the leftmost in its row.
   ///
   /// - Complexity: O(points + cells).
   public func readCell(glyphs: ChartGlyphs = .braille, in area: Rect) -> Point? {

@@ -2,18 +2,19 @@
 public enum ChartNote: Hashable, Sendable {
   /// There is nothing to draw.
   case nothing
-  /// Points that have no place on a logarithmic axis are left out.
+  /// Points with values of 0 or less were left out, because a logarithmic axis cannot show them.
   case notAboveZero(count: Int)
-  /// Points without x, in a set that has x, are left out.
+  /// Points without an x value were left out of a set in which other points have one.
   case withoutX(count: Int)
-  /// Negative values are left out, because they are not shares of a whole.
+  /// Negative values were left out, because a share of a whole cannot be negative.
   case negativeShares(count: Int)
-  /// The choice of a histogram's bins, and the numbers of values below and above them.
+  /// The number and width of a histogram's bins, whether the chart chose them, and how many values are below and above
+  /// all bins.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
-  /// The values violate a rule of data sets.
+  /// The values violate a rule of data sets, which this sentence states.
   case refused(String)
 
-  /// Whether points were left out while others are drawn.
+  /// Whether some points were left out of the chart while others are drawn.
   public var isOfPointsLeftOut: Bool {
     switch self {
     case .notAboveZero, .withoutX, .negativeShares: true

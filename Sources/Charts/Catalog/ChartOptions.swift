@@ -9,9 +9,11 @@ public struct ChartOptions: Hashable, Sendable {
   public var labelX: String?
   /// The name of the y axis; nil for the chart's own text, if any.
   public var labelY: String?
-  /// The axes on which equal distances are equal ratios.
+  /// The axes with a logarithmic scale.
   public var logarithmic: LogarithmicAxes = []
-  /// The format of values beside bars, and the unit and grouping of ticks; ticks keep their digits, which are exact.
+  /// The format of values beside bars.
+  ///
+  /// Ticks use only the unit and the grouping of this format, because they always show all their digits.
   public var valueFormat = NumberFormat.plain
   /// The number of bins of a histogram; nil to choose it automatically.
   public var bins: Int?

@@ -6,13 +6,14 @@ public struct ChartSeries: Hashable, Sendable {
   public var name: String
   /// The points, in the order of the set.
   public var points: DataSet
-  /// The identity of the series in successive drawings, independent of its name; nil for its index.
+  /// A number that identifies the series in successive drawings, even if its name changes; nil to use its index.
   public var identity: Int?
-  /// The identity of each point; nil if annotations, x or indices identify them.
+  /// A number that identifies each point in successive drawings; nil to use annotations, x values or indices.
   public var pointIdentities: [Int]?
-  /// The relative areas of a bubble chart's circles, in point order; further points have no circle.
+  /// The relative areas of a bubble chart's circles, in the order of the points; points beyond the last have no circle.
   public var sizes: ChartMeasure?
-  /// The shades of a bubble chart's circles, in point order; further points have the lightest shade.
+  /// The shades of a bubble chart's circles, in the order of the points; points beyond the last have the lightest
+  /// shade.
   public var shades: ChartMeasure?
 
   /// Creates a series, with measures for bubble charts.
@@ -24,11 +25,11 @@ public struct ChartSeries: Hashable, Sendable {
   }
 }
 
-/// A further number for each point of a series.
+/// An additional number for each point of a series, such as the area of its circle.
 public struct ChartMeasure: Hashable, Sendable {
   /// The name of the measure.
   public var name: String
-  /// The measure of each point: only the values of the set are used.
+  /// A set with one value per point; only the values of the set are used.
   public var points: DataSet
 
   /// Creates a measure.

@@ -2,11 +2,13 @@ internal import DataSets
 
 /// The marks of one series to draw: columns of equal length, in data order.
 ///
-/// A column without content is nil, so that large sets of plain values are drawn without copying.
+/// A column is nil if it has no content. This lets large sets of plain values be drawn without copying.
 struct MarkSeries {
   /// The index among all series, including hidden ones.
   var place: Int
-  /// The number of the series' mark and colour, from 0: its index, unless a view keeps an earlier one.
+  /// The number, from 0, that selects the symbol and colour of the series.
+  ///
+  /// It is the index of the series, unless a view keeps the number from an earlier drawing.
   var look: Int
   var name: String
   /// The x of each point, NaN for a point without x; nil to use indices.
@@ -20,17 +22,21 @@ struct MarkSeries {
   /// The shades of circles, from 0 to 1.
   var shades: [Double]?
   var boxes: [BoxFigures]?
-  /// The identities of the marks; nil if their labels identify them.
+  /// Numbers that identify the marks in successive drawings; nil if their labels identify them.
   var identities: [Int]?
-  /// The slots shared with marks of other series, from 0; nil to use indices.
+  /// The slot of each bar on the axis, from 0; nil if the slot is the index of the bar.
+  ///
+  /// Bars of several series in one slot are drawn side by side.
   var slots: [Int]?
-  /// The values to write if they are not y: the true values while marks move.
+  /// The true value of each mark, which is written beside it; nil to write `y`.
+  ///
+  /// It differs from `y` during a transition.
   var written: [Double]?
-  /// The styles of points that have their own; nil if no point has one.
+  /// The style of each point; nil if no point has its own style.
   var styles: [PointStyle?]?
-  /// The number of each mark's filling and colour, from 0; nil if all look like the series.
+  /// The number, from 0, that selects the filling and colour of each mark; nil if all look like the series.
   var looks: [Int]?
-  /// How far each mark is present, from 0 (absent) to 1; nil if all are present.
+  /// How visible each mark is during a transition, from 0 (absent) to 1; nil if all are fully visible.
   var presence: [Double]?
 
   init(place: Int, name: String, y: [Double]) {
@@ -55,9 +61,9 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// Returns the style of a single mark; nil if it looks like its series.
+  /// Returns the own style of a mark; nil if the mark looks like its series.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// Returns the number of the mark and colour of a point or bar.
+  /// Returns the number that selects the symbol and colour of a mark.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
@@ -77,7 +83,7 @@ struct BoxFigures: Hashable {
 }
 
 extension ErrorColumn {
-  /// Creates a column from an error bar, or none, for each mark.
+  /// Creates a column of error bars, one per mark; nil for a mark without an error bar.
   init(_ bars: [ErrorBar?]) {
     self.init(lower: bars.map { $0?.lower ?? .nan }, upper: bars.map { $0?.upper ?? .nan })
   }

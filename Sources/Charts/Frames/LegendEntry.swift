@@ -1,13 +1,13 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// An entry of a legend: a mark with its meaning.
+/// An entry of a legend: a symbol and its meaning.
 struct LegendEntry {
-  /// The sign of the mark; nil for a text without a mark.
+  /// The symbol; nil for an entry that is only text.
   var mark: Unicode.Scalar?
   var text: String
   var role: ChartRole
-  /// The number of the mark, from 0.
+  /// The number, from 0, that selects the colour of the symbol.
   var look = 0
 
   /// Returns an entry for each series.
@@ -17,7 +17,9 @@ struct LegendEntry {
     }
   }
 
-  /// Draws entries centred in one row; those that do not fit are counted at the end.
+  /// Draws entries centred in one row.
+  ///
+  /// Entries that do not fit are replaced by their number, such as `+3`.
   static func paint(_ entries: [LegendEntry], row: Int, _ area: Rect, _ style: ChartStyle, on canvas: inout Canvas) {
     let columns = area.size.columns
     let widths = entries.map { CellText.columns(of: $0.text, glyphs: canvas.glyphs) + ($0.mark == nil ? 0 : 2) }

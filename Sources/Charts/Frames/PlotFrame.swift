@@ -2,7 +2,7 @@ internal import DataJoin
 internal import Formulas
 internal import Geometry
 
-/// The layout of a chart with axes, and the parts that fit.
+/// The layout of a chart with axes, which contains as many optional parts as fit.
 ///
 /// Without enough space, parts are left out in this order: names of axes, legend, title, x axis, y axis. Marks are
 /// never left out.
@@ -13,19 +13,21 @@ struct PlotFrame {
     var legend: [LegendEntry] = []
     var labelX: String?
     var labelY: String?
-    /// Whether marks are bars that fill cells from the axis, and not points with one position each.
+    /// Whether bars fill the cells along the x axis; otherwise, each mark is a point at one position.
     var hasBarsX = false
-    /// The number of slots for which columns are divided evenly, if at most an eighth of the columns stays empty.
+    /// The number of bar slots along the x axis.
+    ///
+    /// The width of the plot becomes a multiple of this number if at most an eighth of the columns stays empty.
     var slots = 0
     var hasBarsY = false
-    /// Whether values are along x, and counts or nothing along y.
+    /// Whether the x axis shows the values of the data, as in a histogram; the y axis then shows counts or nothing.
     var hasValuesX = false
-    /// Whether the x axis is widened to end at ticks.
+    /// Whether the x axis is extended so that it ends at ticks.
     var isWideX = false
-    /// Whether the y axis is widened to end at ticks.
+    /// Whether the y axis is extended so that it ends at ticks.
     var isWideY = true
     var showsAxisX = true
-    /// Whether x counts columns backwards from the right edge.
+    /// Whether the x axis shows how many columns a position is before the right edge.
     var countsBack = false
     var showsAxisY = true
   }
@@ -40,7 +42,7 @@ struct PlotFrame {
   }
 
   let area: Rect
-  /// The area of the marks.
+  /// The rectangle in which marks are drawn.
   private(set) var plot: Rect
   private(set) var axisX: ValueAxis
   private(set) var axisY: ValueAxis
@@ -53,7 +55,7 @@ struct PlotFrame {
   private(set) var hasTitle = false
   let request: Request
   private let dots: Size
-  /// The format of ticks of values; nil for their own labels.
+  /// The number format of ticks that show values; nil if ticks keep their own labels.
   private let valueFormat: NumberFormat?
 
   init(_ sheet: ChartSheet, _ plot: Plot, _ request: Request) {
@@ -75,19 +77,20 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// Returns the format of ticks, which keep all digits that distinguish them, whatever the format's number of digits.
+  /// Returns the format of ticks, which always have all significant digits; nil if ticks keep their own labels.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
   }
 
-  /// Returns ticks with labels in the value format; ticks of dates, and of anything except values, are unchanged.
+  /// Returns the ticks with labels in the value format; ticks of dates, and ticks that do not show values, are
+  /// unchanged.
   private func written(_ ticks: [Tick], on axis: ValueAxis, areValues: Bool) -> [Tick] {
     guard areValues, axis.kind != .dates, let valueFormat else { return ticks }
     return ticks.map { Tick(value: $0.value, label: valueFormat.written($0.value).value) }
   }
 
-  /// Lays out the chart with the given parts, whatever space is left.
+  /// Lays out the chart with the given parts, even if there is not enough space.
   private mutating func arrange(_ parts: Set<Part>, _ plan: Plot) {
     hasTitle = parts.contains(.title) && request.title != nil
     hasLegend = parts.contains(.legend) && !request.legend.isEmpty
@@ -110,9 +113,9 @@ struct PlotFrame {
     if !hasAxisX { ticksX = [] }
   }
 
-  /// Moves the axes to their positions during a transition.
+  /// Moves the axes to their intermediate positions during a transition.
   ///
-  /// The frame and the ticks are the final ones, at intermediate positions.
+  /// The layout and the ticks are already those after the transition; only their positions are intermediate.
   private mutating func move(_ motion: AxisMotion?) {
     guard let motion else { return }
     let arranged = self
@@ -146,7 +149,7 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// Returns the column of a value of x; nil outside of the axis.
+  /// Returns the column of an x value; nil if it is outside the axis.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -155,9 +158,10 @@ struct PlotFrame {
     return share.place(among: plot.size.columns * dots.columns).map { plot.minColumn + $0 / dots.columns }
   }
 
-  /// Returns the row of a value of y, or for bars the row in which the bar ends; nil outside of the axis.
+  /// Returns the row of a y value; nil if it is outside the axis.
   ///
-  /// If a bar ends between two rows, it is the lower row, so an empty bar ends in the row below the zero line.
+  /// For bars, it is the row in which the bar ends. A bar that ends between two rows ends in the lower one, so an empty
+  /// bar ends in the row below the zero line.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsY {
@@ -168,15 +172,17 @@ struct PlotFrame {
     return share.place(among: plot.size.rows * dots.rows).map { plot.maxRow - 1 - $0 / dots.rows }
   }
 
-  /// Returns the rounded number of rows between two values, limited to the plot.
+  /// Returns the rounded number of rows between two y values, limited to the plot.
   func rows(from value: Double, to other: Double) -> Int { axisY.cells(from: value, to: other, of: plot.size.rows) }
 
-  /// Returns the rounded number of columns between two values, limited to the plot.
+  /// Returns the rounded number of columns between two x values, limited to the plot.
   func columns(from value: Double, to other: Double) -> Int {
     axisX.cells(from: value, to: other, of: plot.size.columns)
   }
 
-  /// Chooses the finest ticks of y in different rows, at most about one in two rows.
+  /// Chooses the finest ticks of the y axis that are all in different rows.
+  ///
+  /// There is at most about one tick per two rows.
   private mutating func settleY(_ axis: ValueAxis, _ rows: Int) {
     plot = Rect(column: 0, row: 0, columns: 1, rows: rows)
     let frame = self
@@ -202,7 +208,7 @@ struct PlotFrame {
     ticksY = written(ticksY, on: axisY, areValues: !request.hasValuesX)
   }
 
-  /// Chooses the finest ticks of x whose labels have two blanks between them.
+  /// Chooses the finest ticks of the x axis whose labels are at least two blanks apart.
   private mutating func settleX(_ axis: ValueAxis) {
     let frame = self
     func fits(_ axis: ValueAxis, _ ticks: [Tick]) -> Bool {
@@ -231,8 +237,9 @@ struct PlotFrame {
     ticksX = written(ticksX, on: axisX, areValues: request.hasValuesX)
   }
 
-  /// Returns the first column of the label of an x tick: centred below the tick, but inside the area; nil if the tick
-  /// is outside.
+  /// Returns the first column of the label of an x tick; nil if the tick is outside the area.
+  ///
+  /// The label is centred below the tick, but does not leave the area.
   func labelColumn(_ tick: Tick) -> Int? {
     guard let column = column(tick.value) else { return nil }
     let start = column - (tick.label.count - 1) / 2

@@ -1,7 +1,7 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Draws texts in a row of a chart, cut if they do not fit.
+/// Draws text in one row of a chart; text that does not fit is shortened.
 enum TextLine {
   static func centre(
     _ text: String, row: Int, _ area: Rect, _ style: CellStyle, on canvas: inout Canvas
@@ -12,7 +12,7 @@ enum TextLine {
     canvas.write(shown, at: Point(column: start, row: row), style: style, limit: area.size.columns)
   }
 
-  /// Draws a text that ends before column `end`.
+  /// Draws a right-aligned text that ends before column `end`.
   static func right(
     _ text: String, row: Int, end: Int, limit: Int, _ style: CellStyle, on canvas: inout Canvas
   ) {

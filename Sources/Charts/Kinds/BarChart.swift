@@ -5,7 +5,7 @@ internal import Formulas
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Horizontal bars, with the value beside each.
+  /// A chart of horizontal bars, with the value beside each bar.
   public static let bar = ChartDescriptor(
     name: "bar", summary: "One horizontal bar per value, with the value beside it; vertical bars if there are many.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Bars.plan,
@@ -32,7 +32,7 @@ extension ChartDescriptor {
     draw: { BarShapes.draw($0, $1, on: &$2) })
 }
 
-/// The rows of the title, the legend and the horizontal bars.
+/// The rows of a bar chart: its title, its legend and its horizontal bars.
 struct BarRows {
   private(set) var titleRow: Int?
   private(set) var legendRow: Int?
@@ -60,24 +60,24 @@ struct BarRows {
 /// The layout of horizontal bars, with their names and values.
 struct BarLayout {
   let names: [String]
-  /// The width of the names; 0 if they are not shown.
+  /// The width of the names in columns; 0 if they are not shown.
   let nameColumns: Int
-  /// The values of each series, as texts.
+  /// The values of each series as texts, which are written beside the bars.
   let texts: [[String]]
-  /// The width of the values; 0 if they are not shown.
+  /// The width of the values in columns; 0 if they are not shown.
   let textColumns: Int
-  /// The first column of the bars and of the values before them.
+  /// The column at which bars, or the negative values written before them, begin.
   let start: Int
-  /// The width of the values before bars.
+  /// The width in columns of the space for negative values before their bars; 0 if there is none.
   let below: Int
-  /// The width of the bars.
+  /// The width in columns of the space for bars.
   let cells: Int
-  /// Whether values below 0 are shown.
+  /// Whether the axis includes values below 0.
   let isBelow: Bool
   let axis: ValueAxis
-  /// The number of rows of a bar.
+  /// The height of a bar in rows.
   let each: Int
-  /// The number of rows between the bars of two slots.
+  /// The number of empty rows between two slots; a slot has the bars with one name.
   private let gap: Int
   private let area: Rect
   private let seriesCount: Int
@@ -109,16 +109,16 @@ struct BarLayout {
     each = max(1, ((area.size.rows + gap) / max(count, 1) - gap) / max(seriesCount, 1))
   }
 
-  /// Returns the first row of a slot.
+  /// Returns the first row of a slot, which has the bars with one name.
   func top(_ slot: Int) -> Int { area.minRow + slot * (each * seriesCount + gap) }
 
-  /// Returns the text of a bar's value in its format; a value with an error is written according to the error.
+  /// Returns a bar's value as text, with its error if it has one; otherwise in the number format of values.
   private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
     error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
   }
 }
 
-/// Horizontal bars.
+/// Draws bar charts with horizontal bars.
 private enum Bars {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     BarPlan.plan(series, options, joinsByName: true)
@@ -184,7 +184,9 @@ private enum Bars {
     }
   }
 
-  /// Draws the error bar over a bar, and returns the cells, from the scale's first, that both cover.
+  /// Draws the error bar over a bar.
+  ///
+  /// - Returns: The cells that the bar and its error bar cover, counted from the first cell of the scale.
   private static func paintError(
     _ marks: MarkSeries, _ index: Int, _ axis: ValueAxis, _ bars: BarPainter, _ origin: Point, _ sheet: ChartSheet,
     on canvas: inout Canvas
@@ -211,8 +213,9 @@ private enum Bars {
     return reach
   }
 
-  /// Draws the value after the end of its bar, from the cell `free`; for a negative value, before the bar if there is
-  /// space.
+  /// Writes the value after the end of its bar, but not before the cell `free`.
+  ///
+  /// A negative value is written before its bar if there is space.
   private static func paintValue(
     _ text: String, _ value: Double, _ reach: Range<Int>, _ origin: Point, _ free: Int, _ area: Rect,
     _ style: CellStyle, _ hasSpace: Bool, _ isOneSided: Bool, on canvas: inout Canvas

@@ -1,9 +1,10 @@
 internal import DataSets
 
-/// Assigns slots to the bars of several series: one for each name.
+/// Assigns the bars of several series to slots: bars with the same name are in the same slot, side by side.
 ///
 /// Points are identified by annotations if all series have them for all points, otherwise by x if all have x, otherwise
-/// by row numbers, which include missing values. So a gap in one series does not move its bars beside another name.
+/// by row numbers, which include missing values. So a missing value in one series does not move the series' later bars
+/// into the slots of other names.
 enum BarSlots {
   fileprivate enum Name: Hashable {
     case label(String)
@@ -11,16 +12,16 @@ enum BarSlots {
     case row(Int)
   }
 
-  /// The largest number of marks with slots; more would be indistinguishable.
+  /// The largest number of marks that get slots; more bars could not be distinguished.
   private static let largestCount = 1 << 16
 
-  /// A name and its occurrence within its series, from 1.
+  /// The name of a bar, and a number from 1 that distinguishes bars with this name in one series.
   fileprivate struct Key: Hashable {
     var name: Name
     var occurrence: Int
   }
 
-  /// Assigns slots to the marks of a plot with several series.
+  /// Assigns a slot to each mark of a plot with several series.
   ///
   /// - Complexity: expected O(n log n) in the marks.
   static func assign(_ plot: inout Plot, _ series: [ChartSeries]) {
@@ -51,7 +52,7 @@ enum BarSlots {
     for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
   }
 
-  /// Returns the row number of each point, skipping the rows at `missing`; empty if there are none missing.
+  /// Returns the row number of each point, where `missing` are the rows without a point; empty if no row is missing.
   private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
     if missing.isEmpty { return [] }
     var rows: [Int] = []
@@ -66,7 +67,7 @@ enum BarSlots {
 }
 
 extension BarSlots.Key {
-  /// The sort key of x and row numbers; 0 for texts.
+  /// The number by which slots are sorted: the x value or the row number, or 0 for a slot named by an annotation.
   fileprivate var place: Double {
     switch name {
     case .label: 0

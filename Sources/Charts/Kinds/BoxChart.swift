@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Box plots with quartiles, whiskers and outliers.
+  /// A chart of box plots with quartiles, whiskers and outliers.
   public static let box = ChartDescriptor(
     name: "box", summary: "Median, quartiles, whiskers and outliers of each series, drawn horizontally.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: false, plan: Boxes.plan,
@@ -17,7 +17,7 @@ extension ChartDescriptor {
     draw: { Boxes.draw($0, $1, on: &$2) })
 }
 
-/// Horizontal box plots.
+/// Draws charts of horizontal box plots.
 private enum Boxes {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -42,7 +42,7 @@ private enum Boxes {
     return plot
   }
 
-  /// Returns the figures of a box plot; whiskers extend to the last values within 1.5 times the interquartile range.
+  /// Returns the quartiles, whisker ends and outliers of a set; nil if there is no box to draw.
   private static func figures(_ set: DataSet) -> BoxFigures? {
     guard let lower = try? set.quantile(0.25).value, let median = try? set.quantile(0.5).value,
       let upper = try? set.quantile(0.75).value
@@ -60,7 +60,7 @@ private enum Boxes {
     return figures
   }
 
-  /// Returns the frame of the plot, its sheet, and the width of the series' names beside it.
+  /// Returns the frame of the plot, the sheet on which it is drawn, and the width of the series' names beside it.
   private static func frame(
     _ plot: Plot, _ sheet: ChartSheet, glyphs: GlyphSet
   ) -> (frame: PlotFrame, sheet: ChartSheet, nameColumns: Int) {

@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Circles at x and y.
+  /// A chart of circles at x and y, whose areas and shades can show two more values.
   public static let bubble = ChartDescriptor(
     name: "bubble", summary: "Circles at x and y, with areas and shades from data.",
     inputs: [
@@ -23,7 +23,7 @@ extension ChartDescriptor {
     })
 }
 
-/// The circles of bubble charts.
+/// Plans and draws bubble charts.
 private enum Bubbles {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = PointPlan.plan(series, options)

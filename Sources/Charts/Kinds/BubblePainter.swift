@@ -3,7 +3,7 @@ internal import Geometry
 
 /// Draws circles in the plot of a frame, larger ones first so that none is completely covered.
 struct BubblePainter {
-  /// A circle, in dots.
+  /// A circle, with its centre and radius in dots.
   private struct Circle {
     var series: Int
     var index: Int
@@ -30,10 +30,13 @@ struct BubblePainter {
     points.paintCursor(plot, on: &canvas)
   }
 
-  /// The number of dots across that are as long as one dot upright, on screens with cells twice as high as wide.
+  /// The number of dots side by side that are as long as one dot is high; cells are assumed to be twice as high as
+  /// wide.
   private var aspect: Int { points.sheet.glyphs == .ascii ? 2 : 1 }
 
-  /// Returns the circles in drawing order; if there are more circles than dots, only the largest at each dot.
+  /// Returns the circles in drawing order.
+  ///
+  /// If there are more circles than dots, only the largest circle at each dot is included.
   private func circles(on surface: DotSurface) -> [Circle] {
     let greatest = Double(max(2, min(surface.size.columns / aspect, surface.size.rows))) / 7
     let isDense = plot.series.reduce(0) { $0 + $1.count } > surface.size.area

@@ -5,7 +5,7 @@ internal import Geometry
 internal import Glibc
 
 extension ChartDescriptor {
-  /// The number of values in each of several adjacent ranges.
+  /// A chart that shows how many values are in each of several adjacent ranges.
   public static let histogram = ChartDescriptor(
     name: "histogram", summary: "The number of values in each of several adjacent ranges.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, hasBins: true,
@@ -26,7 +26,7 @@ extension ChartDescriptor {
     })
 }
 
-/// Histograms, which count values in bins.
+/// Plans and draws histograms, which count values in bins.
 private enum Histograms {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -71,10 +71,10 @@ private enum Histograms {
     return plot
   }
 
-  /// Chooses bins with round numbers as edges, about as wide as the rule of Freedman and Diaconis (1981) says.
+  /// Chooses bins with round edges, and a width according to the rule of Freedman and Diaconis (1981).
   ///
-  /// The width is twice the interquartile range divided by the cube root of the count. If that is undefined, the number
-  /// of bins is about the binary logarithm of the count.
+  /// The rule gives twice the interquartile range divided by the cube root of the count. If that is undefined, the
+  /// number of bins is about the binary logarithm of the count.
   private static func chosen(_ sets: [DataSet], _ extent: Extent<Double>, _ count: Int) throws(DataProblem) -> Bins {
     let spread =
       sets.compactMap { set -> Double? in
@@ -95,7 +95,10 @@ private enum Histograms {
 }
 
 extension Bins {
-  /// Creates bins over an extent; around a single value they span a width of 1, or as little as floats there allow.
+  /// Creates bins that cover an extent.
+  ///
+  /// If the extent is a single value, the bins span a width of 1, or more if floating-point numbers near this value are
+  /// farther apart.
   fileprivate init(_ count: Int, around extent: Extent<Double>) throws(DataProblem) {
     let axis = ValueAxis(.linear, extent)
     let isSingle = extent.lowest == extent.highest

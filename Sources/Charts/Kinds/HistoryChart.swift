@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// The latest values as bars, the newest at the right.
+  /// A chart of the latest values as bars, with the newest at the right.
   public static let history = ChartDescriptor(
     name: "history", summary: "The latest values as bars side by side, the newest at the right.",
     inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: { BarPlan.plan($0, $1) },
@@ -26,9 +26,9 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawHistory($0, $1, on: &$2) })
 }
 
-/// The request of a history chart.
+/// The layout of history charts.
 enum HistoryChart {
-  /// Returns the requested parts around the bars.
+  /// Returns the parts that the chart requests around its bars.
   static func request(_ plot: Plot, _ sheet: ChartSheet) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.labelX = sheet.options.labelX

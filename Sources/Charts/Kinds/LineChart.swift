@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Points joined by lines in data order.
+  /// A chart of points joined by lines in data order.
   public static let line = ChartDescriptor(
     name: "line", summary: "Values over x, or in their order, joined by lines; several series.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromNeighbour, hasPlaces: true, plan: PointPlan.plan,

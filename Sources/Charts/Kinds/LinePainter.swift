@@ -6,7 +6,7 @@ internal import Geometry
 /// picture equals a drawing of all segments (Jugel and others, M4: A Visualization-Oriented Time Series Data
 /// Aggregation, 2014).
 struct LinePainter {
-  /// A dot, and the positions on the axes from which it was computed.
+  /// A dot, and the exact position from which it was computed, as shares of the two axes.
   private struct Step {
     var across: Double
     var up: Double
@@ -49,7 +49,7 @@ struct LinePainter {
     finish(before, &surface)
   }
 
-  /// Returns the step to a point; nil if the point has no place on the axes.
+  /// Returns the dot and exact position of a point; nil if the axes cannot show the point.
   private func step(_ x: Double, _ y: Double, _ size: Size) -> Step? {
     guard let across = frame.axisX.share(x), let up = frame.axisY.share(y), across.isFinite, up.isFinite else {
       return nil
@@ -64,7 +64,7 @@ struct LinePainter {
       row: size.rows - 1 - (place.up.place(among: size.rows) ?? 0))
   }
 
-  /// Returns the part of a segment inside the plot; nil if it is outside (Liang and Barsky, 1984).
+  /// Returns the part of a line segment that is inside the plot; nil if there is none (Liang and Barsky, 1984).
   private static func clipped(
     _ from: Step, _ to: Step
   ) -> ((across: Double, up: Double), (across: Double, up: Double))? {

@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Shares of a whole as slices of a disc.
+  /// A chart that shows shares of a whole as slices of a disc.
   public static let pie = ChartDescriptor(
     name: "pie", summary: "Shares of a whole as slices, with a legend; one divided bar if there is little room.",
     inputs: [ChartInput("values")], entrance: .fromZero, hasPlaces: false, plan: Pies.plan,
@@ -17,7 +17,7 @@ extension ChartDescriptor {
     draw: { Pies.draw($0, $1, on: &$2) })
 }
 
-/// Pie charts.
+/// Plans and draws pie charts.
 private enum Pies {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = BarPlan.plan(series, options)
@@ -68,7 +68,9 @@ private enum Pies {
     paintLegend(slices, texts, list, sheet, on: &canvas)
   }
 
-  /// Draws slices at exact angles with a legend; if there is little space, draws one divided bar with the legend below.
+  /// Draws slices at exact angles, and a legend.
+  ///
+  /// If there is little space, draws one bar that is divided into the shares, with the legend below.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let slices = PieSlice.all(of: plot, sheet.options.cursor)
     var area = sheet.area
@@ -142,7 +144,7 @@ private enum Pies {
     return NumberLabel.text(thousandths, exponent: -1)
   }
 
-  /// Pads texts to the same width.
+  /// Pads texts with blanks to the same width.
   private static func padded(_ texts: [String], atEnd: Bool) -> [String] {
     let widths = texts.map { CellText.columns(of: $0) }
     let widest = widths.max() ?? 0
@@ -174,7 +176,7 @@ private enum Pies {
     }
   }
 
-  /// Draws one divided bar, and below it as much of the legend as fits.
+  /// Draws one bar that is divided into the shares, and below it as much of the legend as fits.
   private static func paintBar(
     _ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {

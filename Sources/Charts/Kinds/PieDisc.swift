@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Draws the disc of a pie chart.
 enum PieDisc {
-  /// Draws the disc: each dot belongs to the slice at its angle, clockwise from the top.
+  /// Draws the slices as a disc of dots; each dot belongs to the slice at its angle, clockwise from the top.
   static func paint(_ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
     var surface = DotSurface(area: area, glyphs: glyphs)
@@ -42,7 +42,7 @@ enum PieDisc {
     }
   }
 
-  /// Returns the index of the slice at a share of the full turn.
+  /// Returns the index of the slice at an angle, given as a share of the full turn from 0 to 1.
   private static func slice(at share: Double, _ slices: [PieSlice]) -> Int {
     var (low, high) = (0, slices.count - 1)
     while low < high {
@@ -52,7 +52,7 @@ enum PieDisc {
     return low
   }
 
-  /// Returns the most frequent number; if several are equally frequent, the first.
+  /// Returns the number that occurs most often; if several do, the first of them.
   private static func most(_ numbers: [Int]) -> Int {
     var best = (number: -1, count: 0)
     for number in numbers {

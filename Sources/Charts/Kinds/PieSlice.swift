@@ -4,13 +4,13 @@ struct PieSlice {
   var value: Double
   var start: Double
   var end: Double
-  /// The number of its filling and colour, from 0.
+  /// The number, from 0, that selects the filling and colour of the slice.
   var pattern: Int
   var isRead: Bool
 }
 
 extension PieSlice {
-  /// Returns the slices of a plot, clockwise from the top; slices beyond the limit are combined into one.
+  /// Returns the slices of a plot, clockwise from the top; slices after the first `limit` are combined into one.
   static func all(of plot: Plot, _ cursor: ChartCursor?) -> [PieSlice] {
     guard let marks = plot.series.first, let largest = marks.y.max(), largest > 0 else { return [] }
     // Values are divided by the largest one, so that their sum does not overflow.
@@ -38,12 +38,13 @@ extension PieSlice {
     return slices
   }
 
-  /// The number of slices after which all others are combined into one.
+  /// The largest number of single slices; all others are combined into one.
   static let limit = 99
 
-  /// Returns the looks of a ring's slices: existing looks are kept, other slices get the least used look.
+  /// Returns the number of each slice's filling and colour, for slices in the order of the disc.
   ///
-  /// Neighbours, including the last and the first slice, always differ; if two would be equal, the later one changes.
+  /// A slice in `kept` that already has a number keeps it; other slices get the least used one. Neighbours, including
+  /// the last and the first slice, always differ; if two would be equal, the later one changes.
   ///
   /// - Complexity: linear.
   static func looks(keeping kept: [Int?]) -> [Int] {

@@ -8,7 +8,7 @@ struct PointPainter {
   let frame: PlotFrame
   let sheet: ChartSheet
 
-  /// Draws the title, legend and axes; the plot between them stays free.
+  /// Draws the title, legend and axes; the marks are drawn separately.
   ///
   /// With `isWide`, the axes end at ticks if all of the data is shown.
   init(
@@ -19,7 +19,9 @@ struct PointPainter {
     frame.paint(sheet, on: &canvas)
   }
 
-  /// Returns the requested parts around points; `legend` replaces the names of several series.
+  /// Returns the parts to draw around points.
+  ///
+  /// The legend is `legend` or, if that is nil, the names of the series.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
   ) -> PlotFrame.Request {
@@ -34,7 +36,7 @@ struct PointPainter {
     return request
   }
 
-  /// Returns the dot of a point; nil if the point is outside of the plot.
+  /// Returns the dot at which a point is drawn; nil if the point is outside the plot.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
       let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
@@ -42,23 +44,23 @@ struct PointPainter {
     return Point(column: across, row: surface.size.rows - 1 - up)
   }
 
-  /// Returns the cell of a point; nil if the point is outside of the plot.
+  /// Returns the cell in which a point is drawn; nil if the point is outside the plot.
   func cell(_ x: Double, _ y: Double) -> Point? {
     guard let column = frame.column(x), let row = frame.row(y) else { return nil }
     return Point(column: column, row: row)
   }
 
-  /// Draws a surface's dots, each cell in the colour of the last series in it.
+  /// Draws the dots of a surface; each cell has the colour of the series that was last to set a dot in it.
   ///
-  /// If `sign` is given, it replaces the characters of dots.
+  /// If `sign` is given, this character is drawn in each cell that has dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
     let style = sheet.style
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
   }
 
-  /// Draws the error bars of a series, below its marks; each side is as long as the error.
+  /// Draws the error bars of a series below its marks; each side is as long as the error.
   ///
-  /// None are drawn for more than two points per column, because they would be indistinguishable.
+  /// None are drawn for more than two points per column, because they could not be distinguished.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
     let style = sheet.style[.series(marks.look)]
@@ -82,9 +84,9 @@ struct PointPainter {
     }
   }
 
-  /// Draws the marks of points that have a style of their own, over dots and lines without marks.
+  /// Draws the marks of points that have their own style, on top of dots and lines.
   ///
-  /// - Complexity: O(1) if no point has one.
+  /// - Complexity: O(1) if no point has its own style.
   func paintStyledMarks(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.styles != nil else { return }
     for index in marks.y.indices where marks.style(at: index) != nil { paintMark(marks, index, on: &canvas) }
@@ -98,7 +100,9 @@ struct PointPainter {
     canvas.put(sign, at: cell, style: sheet.style[.series(look)])
   }
 
-  /// Draws a mark in the cell of each point, or only in every `distance`th column from `offset` on.
+  /// Draws a mark in the cell of each point.
+  ///
+  /// If `distance` is above 1, marks are drawn only in the columns `offset`, `offset` + `distance`, and so on.
   func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
     var next = frame.plot.minColumn + offset
     for index in marks.y.indices {
@@ -111,7 +115,8 @@ struct PointPainter {
     }
   }
 
-  /// Draws an arrow at the bottom of the plot for each point that is too low for a logarithmic y axis.
+  /// Draws an arrow at the bottom of the plot for each point that a logarithmic y axis cannot show because it is too
+  /// low.
   func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
     guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
     for marks in plot.series {

@@ -3,7 +3,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// Points at x and y.
+  /// A chart of separate points at x and y.
   public static let scatter = ChartDescriptor(
     name: "scatter", summary: "Points at x and y; several series.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .inPlace, hasPlaces: true, plan: PointPlan.plan,

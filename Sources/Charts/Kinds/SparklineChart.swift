@@ -4,7 +4,7 @@ internal import DataSets
 internal import Geometry
 
 extension ChartDescriptor {
-  /// A line of small bars per series, without axes.
+  /// A chart with one line of small bars per series, without axes.
   public static let sparkline = ChartDescriptor(
     name: "sparkline", summary: "A line of small bars for each series, between its lowest and its highest value.",
     inputs: [ChartInput("values", isRepeated: true)], entrance: .fromZero, hasPlaces: false, plan: Sparklines.plan,
@@ -15,7 +15,7 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawSparklines($0, $1, on: &$2) })
 }
 
-/// Sparklines.
+/// Plans and draws sparklines, which are lines of small bars.
 private enum Sparklines {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -76,7 +76,7 @@ private enum Sparklines {
 
   /// Returns the index of the value to show for several values in one column.
   ///
-  /// It is the farthest from the middle, so that no peaks or dips are lost.
+  /// This is the value farthest from `middle`, so that no peaks or dips are lost.
   private static func farthest(_ values: [Double], _ range: Range<Int>, from middle: Double) -> Int {
     var found = range.lowerBound
     for index in range where abs(values[index] - middle) > abs(values[found] - middle) { found = index }
@@ -90,7 +90,7 @@ private enum Sparklines {
   }
 }
 
-/// The layout of sparklines and of the texts beside them.
+/// The layout of sparklines, and of the names and values beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int
@@ -115,7 +115,7 @@ struct SparklineLayout {
     height = max(1, area.size.rows / max(1, plot.series.count))
   }
 
-  /// Returns the cells of a series' bars.
+  /// Returns the row of cells in which the bars of a series are drawn; `order` counts the visible series from 0.
   func line(_ order: Int) -> Rect {
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
     return Rect(column: start, row: area.minRow + order * height, columns: width, rows: height)

@@ -2,8 +2,7 @@ public import CharacterCanvas
 internal import DataJoin
 public import Geometry
 
-/// A chart being read on the whole screen: a cursor moves from point to point, x can be zoomed, and series can be
-/// hidden.
+/// A chart that is being read on the whole screen: you can move a cursor from point to point, zoom in, and hide series.
 ///
 /// The reader is a value, independent of keys and screens. `perform` runs an action, `picture` draws the chart, and
 /// `sentence` describes the point at the cursor. When data change, the cursor stays at its point as long as there is a
@@ -18,7 +17,8 @@ public struct ChartReader: Sendable {
   /// The plan for the current data and options.
   private(set) var plot: Plot
 
-  /// Creates a reader; its cursor is the cursor of the options if it exists, otherwise the first visible mark.
+  /// Creates a reader whose cursor is at the cursor of the options or, if that mark does not exist, at the first
+  /// visible mark.
   public init(_ chart: ChartDescriptor, _ series: [ChartSeries], options: ChartOptions = ChartOptions()) {
     self.chart = chart
     self.series = series
@@ -46,7 +46,7 @@ public struct ChartReader: Sendable {
   /// The chart with its cursor, ready to be drawn.
   public var drawing: ChartDrawing { ChartDrawing(chart: chart, plot: plot, options: options) }
 
-  /// The series, the point, its value and its number, as a sentence; empty if there is no point.
+  /// A sentence about the point at the cursor, with its series, name, value and position; empty if there is no point.
   public var sentence: String {
     guard let cursor = options.cursor, let marks = marks(of: cursor.series) else { return "" }
     return ReadingText.sentence(marks, cursor.mark, plot)
@@ -107,7 +107,7 @@ public struct ChartReader: Sendable {
     plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
   }
 
-  /// The visible series with their identities.
+  /// The visible series, each with the key that identifies it in successive drawings.
   private var keyed: [(marks: MarkSeries, key: MarkKey.Series)] {
     zip(plot.series, MarkKey.series(of: plot.series, among: series)).map { ($0, $1) }
   }
@@ -126,7 +126,7 @@ public struct ChartReader: Sendable {
     return max(1, count / 10)
   }
 
-  /// Returns the indices of the marks from left to right.
+  /// Returns the indices of a series' marks in their order from left to right.
   private func order(of marks: MarkSeries) -> [Int] {
     guard chart.hasPlaces, let x = marks.x else { return Array(marks.y.indices) }
     return marks.y.indices.filter { !x[$0].isNaN }.sorted { (x[$0], $0) < (x[$1], $1) }
@@ -143,7 +143,7 @@ public struct ChartReader: Sendable {
     reveal()
   }
 
-  /// Moves the cursor to another series, to the point with the nearest x.
+  /// Moves the cursor by a number of series, to the point with the nearest x value.
   private mutating func changeSeries(by count: Int) {
     let shown = plot.series.filter { $0.count > 0 }
     guard let cursor = options.cursor, let place = shown.firstIndex(where: { $0.place == cursor.series }) else {
@@ -163,9 +163,9 @@ public struct ChartReader: Sendable {
 
   // MARK: The visible part
 
-  /// Scales the visible part of x by a factor, around the cursor and within the data.
+  /// Changes the visible range of x by a factor, around the cursor and within the data.
   ///
-  /// If the part would be wider than the data, everything is shown.
+  /// If the range would be wider than the data, everything is shown.
   private mutating func zoom(by factor: Double) {
     guard chart.hasPlaces, let cursor = options.cursor, let marks = marks(of: cursor.series) else { return }
     var whole = options
@@ -185,7 +185,7 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Scrolls x so that the cursor is visible.
+  /// Moves the visible range of x so that it contains the cursor.
   private mutating func reveal() {
     guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
       return

@@ -50,7 +50,7 @@ enum ColumnShapes {
       .bar(from: ShapePlace(x: start, y: min(floor, top)), to: ShapePlace(x: end, y: max(floor, top)), role))
   }
 
-  /// Draws more bars than units: each unit shows its highest and lowest value.
+  /// Draws more bars than fit side by side: each unit of width shows the highest and the lowest value of its bars.
   private static func drawDense(_ marks: MarkSeries, _ frame: ShapeFrame, on shapes: inout ChartShapes) {
     let units = max(1, Int(frame.right - frame.left))
     for unit in 0..<units {
@@ -80,7 +80,7 @@ enum ColumnShapes {
     }
   }
 
-  /// Draws a line of bars for each series, between its lowest and highest value.
+  /// Draws one sparkline per series, scaled to its lowest and highest value.
   static func drawSparklines(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     var area = sheet.area
     if let title = sheet.options.title, area.size.rows > plot.series.count {

@@ -58,7 +58,7 @@ extension ChartDrawing {
   }
 }
 
-/// Writes shapes as SVG elements.
+/// Converts shapes to SVG elements.
 private struct ShapeWriter {
   let light: ChartStyle
   let dark: ChartStyle
@@ -121,7 +121,7 @@ private struct ShapeWriter {
       """
   }
 
-  /// Returns the background as the colour of a line.
+  /// Returns the style of a line that has the colour of the background.
   private func ground(_ style: ChartStyle) -> CellStyle {
     CellStyle(foreground: style[.ground].background, traits: style[.ground].background == .standard ? .reverse : [])
   }

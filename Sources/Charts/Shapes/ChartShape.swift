@@ -1,4 +1,6 @@
-/// A position in a picture, in units: a column of cells has 12, a row 24.
+/// A position in a picture, in units.
+///
+/// A cell is 12 units wide and 24 units high.
 struct ShapePlace: Hashable {
   var x: Double
   var y: Double
@@ -22,7 +24,7 @@ enum ChartShape: Hashable {
   case slice(ShapePlace, radius: Double, start: Double, end: Double, ChartRole)
   case text(String, ShapePlace, Anchor, ChartRole)
 
-  /// The part of a text that is at its position.
+  /// How a text is aligned: its start, middle or end is at its position.
   enum Anchor: String {
     case start
     case middle
@@ -56,7 +58,7 @@ struct ChartShapes {
     all.append(.text(text, place, anchor, role))
   }
 
-  /// Adds the mark with a number at a position.
+  /// Adds the symbol number `look` at a position; symbols distinguish series without colours.
   mutating func add(mark look: Int, at place: ShapePlace, _ role: ChartRole) {
     let (x, y) = (place.x, place.y)
     func polygon(_ corners: [(Double, Double)]) -> [ShapePlace] { corners.map { ShapePlace(x: x + $0, y: y + $1) } }

@@ -3,7 +3,7 @@ internal import Geometry
 
 /// Draws points, lines through them, and circles, at exact positions.
 struct PointShapes {
-  /// The number of points above which overlapping points of a series without lines are left out.
+  /// The largest number of points that are all drawn; of more points without lines, overlapping ones are left out.
   private static let mostPoints = 5_000
 
   let plot: Plot
@@ -22,7 +22,9 @@ struct PointShapes {
     frame.draw(sheet, on: &shapes)
   }
 
-  /// Draws lines through the points of each series in data order, interrupted at points without a place.
+  /// Draws lines through the points of each series in data order.
+  ///
+  /// A line is interrupted at a point that the axes cannot show.
   func drawLines(on shapes: inout ChartShapes) {
     for marks in plot.series {
       var line: [ShapePlace] = []
@@ -38,7 +40,8 @@ struct PointShapes {
     }
   }
 
-  /// Reduces a line: among points within one unit of x, only the first, lowest, highest and last are kept.
+  /// Reduces the points of a line: of all points within one unit of x, only the first, lowest, highest and last are
+  /// kept.
   ///
   /// The drawing stays the same (M4).
   private static func thinned(_ places: [ShapePlace]) -> [ShapePlace] {
@@ -74,7 +77,7 @@ struct PointShapes {
     }
   }
 
-  /// Draws the error bars of a series; none if there are more than two points per column of cells.
+  /// Draws the error bars of a series, unless there are more than two points per column of cells.
   func drawErrors(_ marks: MarkSeries, on shapes: inout ChartShapes) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.frame.plot.size.columns else { return }
     for index in marks.y.indices {
@@ -93,7 +96,8 @@ struct PointShapes {
     }
   }
 
-  /// Draws an arrow at the bottom of the plot for each point that is too low for a logarithmic y axis.
+  /// Draws an arrow at the bottom of the plot for each point that a logarithmic y axis cannot show because it is too
+  /// low.
   func drawLeftOut(on shapes: inout ChartShapes) {
     guard plot.axisY.kind == .logarithmic else { return }
     for marks in plot.series {
@@ -104,7 +108,7 @@ struct PointShapes {
     }
   }
 
-  /// Draws circles with areas in proportion to sizes, larger ones first.
+  /// Draws circles whose areas are proportional to the sizes, larger ones first.
   func drawBubbles(on shapes: inout ChartShapes) {
     let greatest = min(frame.right - frame.left, frame.bottom - frame.top) / 7
     var circles: [(radius: Double, shape: ChartShape)] = []

@@ -2,7 +2,7 @@ internal import CharacterCanvas
 internal import DataJoin
 internal import Geometry
 
-/// The positions of values in a vector picture: a frame's axes, ticks and parts, at exact positions.
+/// The positions of axes, ticks and values in a vector picture, more exact than cells.
 struct ShapeFrame {
   let frame: PlotFrame
   /// The edges of the plot, in units.
@@ -19,10 +19,10 @@ struct ShapeFrame {
     bottom = Double(frame.plot.maxRow) * ChartShapes.rowUnits
   }
 
-  /// Returns the horizontal position of a value of x; nil outside of the axis.
+  /// Returns the horizontal position of an x value; nil if it is outside the axis.
   func x(_ value: Double) -> Double? { frame.axisX.shareInside(value).map { left + $0 * (right - left) } }
 
-  /// Returns the vertical position of a value of y; nil outside of the axis.
+  /// Returns the vertical position of a y value; nil if it is outside the axis.
   func y(_ value: Double) -> Double? { frame.axisY.shareInside(value).map { bottom - $0 * (bottom - top) } }
 
   func place(_ x: Double, _ y: Double) -> ShapePlace? {
@@ -30,12 +30,12 @@ struct ShapeFrame {
     return ShapePlace(x: x, y: y)
   }
 
-  /// Returns the vertical position of a value of y, clamped to the axis.
+  /// Returns the vertical position of a y value; a value outside the axis gets the nearest end of the axis.
   func bounded(y value: Double) -> Double {
     y(min(max(value, frame.axisY.domain.lowest), frame.axisY.domain.highest)) ?? bottom
   }
 
-  /// Returns the horizontal position of a value of x, clamped to the axis.
+  /// Returns the horizontal position of an x value; a value outside the axis gets the nearest end of the axis.
   func bounded(x value: Double) -> Double {
     x(min(max(value, frame.axisX.domain.lowest), frame.axisX.domain.highest)) ?? left
   }
@@ -76,7 +76,9 @@ struct ShapeFrame {
     shapes.add(text: text, x: middle, row: row, .middle, .title)
   }
 
-  /// Draws entries of a legend centred in a row; those that do not fit are counted at the end.
+  /// Draws the entries of a legend centred in one row.
+  ///
+  /// Entries that do not fit are replaced by their number, such as `+3`.
   static func draw(_ entries: [LegendEntry], row: Int, _ area: Rect, on shapes: inout ChartShapes) {
     let widths = entries.map { CellText.columns(of: $0.text) + ($0.mark == nil ? 0 : 2) }
     func width(_ count: Int) -> Int {

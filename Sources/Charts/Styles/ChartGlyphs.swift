@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The characters of a chart.
+/// The set of characters with which a chart is drawn.
 public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   /// Braille with 2 × 4 dots per cell for lines, points and areas; eighth blocks for bars.
   case braille
@@ -12,7 +12,7 @@ public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   /// The glyph set of the canvas.
   public var canvasGlyphs: GlyphSet { self == .ascii ? .ascii : .unicode }
 
-  /// The number of dots in a cell, across and upright.
+  /// The number of dots in a cell, horizontally and vertically.
   var dots: Size {
     switch self {
     case .braille: Size(columns: 2, rows: 4)
@@ -22,18 +22,20 @@ public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The characters that distinguish series without colours.
+/// The symbols, such as `●` and `▲`, that distinguish series without colours.
 enum SeriesMark {
   private static let shapes: [Unicode.Scalar] = ["●", "○", "▲", "△", "■", "□", "◆", "◇"]
   private static let letters: [Unicode.Scalar] = ["*", "o", "+", "x", "#", "@", "%", "&"]
 
-  /// Returns the mark with the number `place`; numbers repeat after eight marks.
+  /// Returns the symbol with the number `place`; after eight symbols, the first one follows again.
   static func of(_ place: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let marks = glyphs == .ascii ? letters : shapes
     return marks[place % marks.count]
   }
 
-  /// Returns the mark of a point that fades in or out, with a presence from 0 to 1; nil if it is not visible.
+  /// Returns the symbol of a point that fades in or out; nil if the point is not visible.
+  ///
+  /// `presence` is from 0, invisible, to 1, completely visible.
   static func of(_ place: Int, _ glyphs: ChartGlyphs, presence: Double) -> Unicode.Scalar? {
     if presence >= 0.75 { return of(place, glyphs) }
     if presence < 0.25 { return nil }

@@ -1,8 +1,8 @@
 public import CharacterCanvas
 
-/// The purpose of a cell of a chart.
+/// The purpose of a cell of a chart, from which its style follows.
 public enum ChartRole: Hashable, Sendable {
-  /// The number of series with different colours; further series use them again.
+  /// The number of series with different colours; further series repeat these colours.
   public static let seriesCount = 6
   /// The number of shades, from the lowest to the highest.
   public static let shadeCount = 5
@@ -14,20 +14,20 @@ public enum ChartRole: Hashable, Sendable {
   /// A number along an axis.
   case tick
   case axis
-  /// A line where a value is 0.
+  /// The line at which x or y is 0.
   case zero
-  /// A value beside its mark.
+  /// A value written beside its mark.
   case value
   case error
   /// The mark at the reading position.
   case cursor
-  /// A series by its number, from 0; numbers from `seriesCount` on repeat the colours.
+  /// A mark of a series, whose number counts from 0; after `seriesCount` colours, the first one follows again.
   case series(Int)
-  /// A shade from 0 to `shadeCount` - 1.
+  /// A shade from 0, the lightest, to `shadeCount` - 1.
   case shade(Int)
 }
 
-/// The styles of the roles of a chart, usually from a theme.
+/// The style of each part of a chart, usually from a theme.
 ///
 /// Styles only support the characters: nothing is shown by colour only.
 public struct ChartStyle: Sendable {

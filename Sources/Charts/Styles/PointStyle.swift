@@ -1,8 +1,9 @@
 public import DataSets
 
-/// The look of one point of a series: one of eight names, from the member `style` in the document.
+/// The symbol and colour of a single point, named by the point's member `style` in the document.
 ///
-/// Point charts draw the mark with this name, bar charts draw it at the foot of the bar; both use its colour.
+/// Point charts draw the point with this symbol. Bar charts draw the symbol at the foot of the bar. Both use its
+/// colour.
 public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case circle
   case ring
@@ -13,13 +14,13 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   case diamond
   case openDiamond
 
-  /// The name of the member in a point.
+  /// The name of the point's member that contains the style.
   public static let fieldName = "style"
 
-  /// The number of the mark and colour, from 0.
+  /// The number, from 0, that selects the symbol and colour.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns the style of a point; nil if it has none, or an unknown one.
+  /// Returns the style of a point from its preserved members; nil if the point has no style or an unknown one.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -36,7 +37,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return styles.contains { $0 != nil } ? styles : nil
   }
 
-  /// Returns the index and style of the first point with an unknown style; nil if there is none.
+  /// Returns the index of the first point with an unknown style, and this style; nil if there is none.
   ///
   /// An unknown style is preserved, and the point looks like the others.
   public static func firstUnknown(in set: DataSet) -> (index: Int, content: PreservedContent)? {

@@ -1,18 +1,18 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A rectangle of cells for drawing with dots, which are smaller than cells if the glyphs allow it.
+/// A rectangle of cells for drawing with dots, which are smaller than cells if the characters allow it.
 ///
-/// Dots are counted from the top left. Drawing beyond the edge has no effect. Each cell stores the owner of its last
-/// dot.
+/// Dots are counted from the top left. Drawing beyond the edge has no effect. Each cell stores the part of the chart,
+/// called the owner, that was last to set a dot in it. The owner determines the style of the cell.
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
-  /// The number of dots, across and upright.
+  /// The number of dots, horizontally and vertically.
   let size: Size
   /// The dots of each cell, one bit per dot, row by row.
   private var dots: [UInt8]
-  /// The owner of the last dot in each cell.
+  /// The part of the chart that was last to set a dot in each cell.
   private var owners: [ChartRole]
 
   init(area: Rect, glyphs: ChartGlyphs) {
@@ -73,7 +73,7 @@ struct DotSurface {
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
   }
 
-  /// Calls `visit` for each cell with dots, with the character of its dots and the owner of the last one.
+  /// Calls `visit` for each cell that has dots, with the character of the dots and the last owner.
   func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
     for row in 0..<area.size.rows {
       for column in 0..<area.size.columns {
@@ -91,7 +91,9 @@ enum DotGlyphs {
   /// The bit of each dot in a braille pattern, row by row (Unicode 16, Braille Patterns).
   private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// Returns the character for dots, given as bits row by row; in ASCII, the mark of the owner.
+  /// Returns the character for the dots of a cell; in ASCII, the symbol of the owner.
+  ///
+  /// `dots` has one bit for each dot, row by row.
   static func character(_ dots: UInt8, _ glyphs: ChartGlyphs, owner: ChartRole) -> Unicode.Scalar {
     switch glyphs {
     case .braille:

@@ -2,27 +2,35 @@
 ///
 /// Unicode has a block for each eighth only at the left and at the bottom of a cell. At the right and at the top it has
 /// only one eighth and one half, so bars to the left or downwards are exact to a quarter of a cell. In ASCII, bars end
-/// at whole cells, upward ones at a half.
+/// at whole cells; upward bars may also end at half a cell.
 package enum EighthBlocks {
   private static let left: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
   private static let bottom: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Returns a cell filled from its left by a number of eighths; `fill` is the ASCII character of a full cell.
+  /// Returns the character of a cell whose left part is filled by a number of eighths.
+  ///
+  /// `fill` is the ASCII character of a full cell.
   package static func left(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : left[min(max(eighths, 0), 8)]
   }
 
-  /// Returns a cell filled from its bottom by a number of eighths.
+  /// Returns the character of a cell whose lower part is filled by a number of eighths.
+  ///
+  /// `fill` is the ASCII character of a full cell.
   package static func bottom(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : eighths > 0 ? "_" : " ") : bottom[min(max(eighths, 0), 8)]
   }
 
-  /// Returns a cell filled from its right by a number of eighths.
+  /// Returns the character of a cell whose right part is filled by a number of eighths.
+  ///
+  /// `fill` is the ASCII character of a full cell.
   static func right(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▕", half: "▐")
   }
 
-  /// Returns a cell filled from its top by a number of eighths.
+  /// Returns the character of a cell whose upper part is filled by a number of eighths.
+  ///
+  /// `fill` is the ASCII character of a full cell.
   static func top(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▔", half: "▀")
   }

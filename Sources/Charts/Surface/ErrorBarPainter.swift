@@ -1,7 +1,7 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Draws error bars in cells.
+/// Draws error bars such as `├───┤` with characters.
 enum ErrorBarPainter {
   /// Draws a horizontal error bar between two columns of a row: `├───┤`.
   static func across(

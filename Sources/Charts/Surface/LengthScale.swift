@@ -6,11 +6,11 @@ internal import DataJoin
 struct LengthScale {
   /// The number of cells.
   let cells: Int
-  /// The number of cells on the side of negative values.
+  /// The number of cells before the zero line, for negative values.
   let zero: Int
-  /// The bound that determines the scale.
+  /// The absolute value of the end of the axis that determines the scale.
   private let bound: Double
-  /// The number of cells for `bound`.
+  /// The number of cells between the zero line and `bound`.
   private let boundCells: Int
   private let axis: ValueAxis
 
@@ -44,7 +44,9 @@ struct LengthScale {
     return (value / bound * Double(boundCells * 8)).whole(in: (-zero * 8)...((cells - zero) * 8))
   }
 
-  /// Returns the cell in which a length ends, counted from the negative side; for no length, the first cell after zero.
+  /// Returns the cell in which a bar of this length ends, counted from the end of the negative values.
+  ///
+  /// For length 0, it is the first cell after the zero line.
   func cell(_ eighths: Int) -> Int {
     let cell = eighths > 0 ? zero + (eighths + 7) / 8 - 1 : eighths < 0 ? zero - (7 - eighths) / 8 : zero
     return min(max(cell, 0), max(0, cells - 1))
@@ -52,13 +54,14 @@ struct LengthScale {
 }
 
 extension Double {
-  /// Returns the nearest of `count` evenly spaced positions for a value from 0 to 1; nil for NaN or if `count` is 0.
+  /// Returns which of `count` evenly spaced positions is nearest to this value from 0 to 1; nil for NaN or if `count`
+  /// is 0.
   func place(among count: Int) -> Int? {
     guard !isNaN, count > 0 else { return nil }
     return Int((Swift.min(Swift.max(self, 0), 1) * Double(count - 1)).rounded())
   }
 
-  /// Returns the nearest integer, clamped to `range`; the lower bound for NaN.
+  /// Returns the nearest integer within a range; for NaN, the lower bound.
   func whole(in range: ClosedRange<Int>) -> Int {
     guard !isNaN else { return range.lowerBound }
     return Int(Swift.min(Swift.max(self, Double(range.lowerBound)), Double(range.upperBound)).rounded())

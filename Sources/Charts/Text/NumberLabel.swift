@@ -1,11 +1,11 @@
 internal import DataSets
 internal import Glibc
 
-/// Short texts of numbers for pictures.
+/// Short texts of numbers for charts.
 enum NumberLabel {
-  /// Writes an integer times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
+  /// Returns the text of `number` times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// If `isScientific`, the text has an exponent and no trailing zeros in the mantissa.
+  /// If `isScientific`, the text has an exponent and no trailing zeros before it.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""
@@ -22,7 +22,7 @@ enum NumberLabel {
     return sign + String(digits[..<(digits.count + exponent)]) + "." + String(digits[(digits.count + exponent)...])
   }
 
-  /// Writes a value with at most `count` significant digits, without rounding noise: `12.5`, `0.3`, `1.5e20`.
+  /// Returns a value with at most `count` significant digits, without rounding noise: `12.5`, `0.3`, `1.5e20`.
   ///
   /// Numbers from 0.0001 to below 10^9 are written without an exponent.
   static func text(_ value: Double, digits count: Int = 6) -> String {
@@ -45,7 +45,7 @@ enum NumberLabel {
     return text(whole, exponent: exponent, isScientific: leading >= 9 || leading < -4)
   }
 
-  /// Returns the value in units of 10^exponent, rounded to the nearest integer.
+  /// Returns how many times the value contains 10^exponent, rounded to an integer.
   private static func rounded(_ value: Double, _ exponent: Int) -> Int {
     // Powers of ten beyond the range of floats are applied in two steps.
     let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))
@@ -55,7 +55,7 @@ enum NumberLabel {
 
 /// Short texts of values with their errors.
 enum ErrorText {
-  /// Writes a value with its error: `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
+  /// Returns a value with its error: `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
   static func text(_ value: Double, _ error: ErrorBar?, digits: Int = 6) -> String {
     let number = NumberLabel.text(value, digits: digits)
     guard let error, error.lower > 0 || error.upper > 0 else { return number }
@@ -67,7 +67,7 @@ enum ErrorText {
 
 /// Texts of positions on the x axis.
 enum PlaceText {
-  /// Writes a number or a date; a date at midnight has no time.
+  /// Returns an x value as a number or a date; a date at midnight is written without the time.
   static func text(_ x: Double, isDate: Bool) -> String {
     isDate ? DateText.text(x) ?? NumberLabel.text(x) : NumberLabel.text(x, digits: 9)
   }

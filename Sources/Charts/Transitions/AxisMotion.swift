@@ -1,27 +1,29 @@
 internal import DataJoin
 
-/// The former axes of a plot, and the progress of the transition to its own axes.
+/// The axes of a chart while a transition moves them from former ranges to new ones.
 ///
-/// Ends of domains move like marks, so a mark that is visible before and after the transition is always visible. In
-/// charts with bars side by side, the x axis changes immediately, because the present bars share the width.
+/// The ends of the axes move like the marks, so a mark that is visible before and after the transition stays visible.
+/// In charts with bars side by side, the x axis changes immediately, because the present bars share the width.
 struct AxisMotion {
-  /// A former axis, and its weight at the start of the transition.
+  /// An axis from before the transition, and its weight in the mixture from which the transition starts.
   private struct Past {
     var axis: ValueAxis
     var share: Double
   }
 
-  /// The largest number of former axes kept when transitions are interrupted; those with the largest weights are kept.
+  /// The largest number of former axes that are kept when new transitions interrupt earlier ones.
+  ///
+  /// The axes with the largest weights are kept.
   private static let largestCount = 4
 
   private var pastX: [Past] = []
   private var pastY: [Past] = []
-  /// How far the plot's own axes are reached, from 0 to 1.
+  /// The progress of the transition to the plot's own axes, from 0 to 1.
   var fraction = 1.0
 
-  /// Starts a new transition from the present state: the plot's own axes become former ones.
+  /// Starts a new transition from the present axes; the axes of `plot` become former ones.
   ///
-  /// `movesX` is whether the x axis moves too.
+  /// With `movesX`, the x axis moves too.
   mutating func leave(_ plot: Plot, movesX: Bool) {
     pastX = movesX ? Self.left(pastX, plot.axisX, fraction) : []
     pastY = Self.left(pastY, plot.axisY, fraction)
@@ -37,17 +39,21 @@ struct AxisMotion {
     return left
   }
 
-  /// Returns the intermediate x axis; `settled` extends a former axis to ticks, like `own`.
+  /// Returns the x axis at the present point of the transition to the axis `own`.
+  ///
+  /// `settled` extends a former axis so that it ends at ticks, as was done for `own`.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// Returns the intermediate y axis; `settled` extends a former axis to ticks, like `own`.
+  /// Returns the y axis at the present point of the transition to the axis `own`.
+  ///
+  /// `settled` extends a former axis so that it ends at ticks, as was done for `own`.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }
 
-  /// Returns the intermediate axis; former axes with another scale are ignored.
+  /// Returns the axis between the former axes and `own`; former axes of another kind, such as logarithmic, are ignored.
   private func shown(_ own: ValueAxis, _ past: [Past], _ settled: (ValueAxis) -> ValueAxis) -> ValueAxis {
     let past = past.filter { $0.axis.kind == own.kind }
     let weight = past.reduce(0) { $0 + $1.share }

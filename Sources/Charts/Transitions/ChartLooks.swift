@@ -1,9 +1,10 @@
-/// The marks, fillings and colours of a chart's series and slices, which stay the same in successive drawings.
+/// The numbers that select symbols, fillings and colours of a chart's series and slices; they stay the same in
+/// successive drawings.
 ///
-/// A new series gets the look of its index if that is free (as an ordinal scale of D3 assigns colours in order). A
-/// removed one frees its look.
+/// A new series gets the number that equals its index if that is free (as an ordinal scale of D3 assigns colours in
+/// order). The number of a removed series becomes free.
 package struct ChartLooks: Hashable, Sendable {
-  /// A slice by its key; `occurrence` counts the slices with the same key, from 0.
+  /// Identifies a slice by its key, and slices with the same key by `occurrence`, counted from 0.
   private struct Slice: Hashable {
     var key: MarkKey
     var occurrence: Int
@@ -12,10 +13,12 @@ package struct ChartLooks: Hashable, Sendable {
   private var series: [MarkKey.Series: Int] = [:]
   private var slices: [Slice: Int] = [:]
 
-  /// Creates looks for a chart that has not been drawn.
+  /// Creates the state for a chart that has not been drawn.
   package init() {}
 
-  /// Assigns looks to the marks of a plot, and stores them; `all` are the series to which the plot's indices refer.
+  /// Assigns numbers for symbols and fillings to the marks of a plot, and stores them for the next drawing.
+  ///
+  /// `all` are all series, including hidden ones; the indices in the plot refer to them.
   ///
   /// - Complexity: expected linear in series and slices.
   mutating func give(to plot: inout Plot, of all: [ChartSeries]) {
@@ -41,9 +44,9 @@ package struct ChartLooks: Hashable, Sendable {
     slices = given
   }
 
-  /// Returns the looks of series, all different.
+  /// Returns a different number for each series; numbers in `kept` do not change.
   ///
-  /// Existing looks are kept; a new series gets the look of its index, or else the first free one.
+  /// A series without a number gets its index or, if that is taken, the first free number.
   private static func looks(keeping kept: [Int?]) -> [Int] {
     var taken = Set(kept.compactMap(\.self))
     var next = 0

@@ -2,13 +2,12 @@ public import CharacterCanvas
 internal import DataJoin
 public import Geometry
 
-/// A chart that stays on the screen while its data change: points enter, move and leave in transitions.
+/// A chart that stays on the screen while its data change, and animates the changes.
 ///
-/// Each mark is an element of a `VisualisationContext`, identified by its series and by its identity, annotation, x or
-/// index. Drawings during a transition are mixtures of both states with cubic easing, on axes that move too; ticks and
-/// written values are the new ones immediately. The view has no clock: the caller passes moments, in seconds. Without a
-/// transition nothing needs to be drawn again, and the drawing equals the result of `ChartDescriptor.paint`, except for
-/// `looks`.
+/// Each mark is an element of a `VisualisationContext`, identified by its `MarkKey`. Drawings during a transition are
+/// mixtures of both states with cubic easing, on axes that also move; ticks and printed values change immediately. The
+/// view has no clock: the caller passes times in seconds. Without a transition nothing needs to be drawn again, and the
+/// drawing equals the result of `ChartDescriptor.paint`, except for `looks`.
 public final class ChartView {
   /// The largest number of marks that are animated; more marks change immediately.
   public static let largestCount = 4_096
@@ -20,20 +19,21 @@ public final class ChartView {
   /// The duration of a transition, in seconds.
   public var duration: Double
 
-  /// The marks, fillings and colours of series and slices, which stay the same while others enter and leave.
+  /// The numbers that select symbols, fillings and colours; they stay the same while other series or slices are added
+  /// or removed.
   package var looks = ChartLooks()
 
   private let elements: MarkElements
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
   private var series: [ChartSeries] = []
   private var plot = Plot()
-  /// The former axes of the latest transition.
+  /// The axes before the latest transition, and its progress.
   private var axes = AxisMotion()
   private var options = ChartOptions()
-  /// The moment at which the latest transition began; nil if there is none.
+  /// The time in seconds at which the latest transition began; nil if there is none.
   private var beginning: Double?
   private var isEmpty = true
-  /// Whether marks are stored individually, so that they can be animated.
+  /// Whether the view keeps a state for each mark, which is necessary for animations.
   private var isFollowing = false
 
   /// Creates a view without data.
@@ -45,9 +45,10 @@ public final class ChartView {
     context = VisualisationContext(delegate: elements)
   }
 
-  /// Shows data from the moment `now` on; a running transition continues from its intermediate state.
+  /// Shows new data from the time `now` on; a running transition continues from its intermediate state.
   ///
-  /// The first data, and too many data, appear immediately. If the data are already shown, only the cursor changes.
+  /// The first data, and data with too many marks, appear immediately. If the data are already shown, only the cursor
+  /// changes.
   ///
   /// - Complexity: expected linear.
   public func show(_ series: [ChartSeries], options: ChartOptions = ChartOptions(), at now: Double) {
@@ -79,7 +80,7 @@ public final class ChartView {
     if !isChanged { settleLeaving() }
   }
 
-  /// Whether a transition is not finished at `now`, so that the chart must be drawn again soon.
+  /// Whether a transition is still running at `now`, so that the chart must be drawn again soon.
   public func isMoving(at now: Double) -> Bool { fraction(at: now) < 1 }
 
   /// Returns the drawing of the chart at `now`.
@@ -110,7 +111,7 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// Returns the drawing at a fraction of the transition; leaving marks keep their places among the others.
+  /// Returns the drawing at a fraction of the transition, including marks that are being removed.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     mixed.motion = axes
@@ -140,9 +141,11 @@ public final class ChartView {
   }
 }
 
-/// The speed of transitions.
+/// A function that makes transitions start and end slowly.
 enum Easing {
-  /// Returns cubic easing, slow at both ends (Penner, 2001): from 0 at 0 to 1 at 1, constant outside.
+  /// Returns the progress of a transition after a fraction of its time, slow at both ends (Penner, 2001).
+  ///
+  /// It is 0 up to fraction 0, and 1 from fraction 1 on.
   static func cubic(_ fraction: Double) -> Double {
     if !(fraction > 0) { return 0 }
     if fraction >= 1 { return 1 }

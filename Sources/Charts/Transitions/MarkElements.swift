@@ -1,7 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// A mark as the datum of a visualisation context.
+/// A mark of a chart as input for a `VisualisationContext`, with the key that identifies it.
 struct MarkDatum {
   var key: MarkKey
   var state: MarkState
@@ -18,24 +18,26 @@ struct MarkDatum {
   }
 }
 
-/// A mark in a visualisation context: the states at the start and the end of its transition.
+/// A mark of a chart during a transition: its states at the start and the end.
 struct MarkElement {
   var from: MarkState
   var to: MarkState
   var index: Int
 }
 
-/// Creates, moves and removes the marks of a view.
+/// Creates, moves and removes the marks of a chart when its data change.
 final class MarkElements: VisualisationDelegate {
-  /// Whether a mark moves visibly after the latest update.
+  /// Whether the latest update moves any mark.
   private(set) var hasChanges = false
 
   private let entrance: Entrance
-  /// The progress of the former transition.
+  /// How far the previous transition had progressed when the update began, with easing.
   private var fraction = 1.0
   /// Whether the update starts a new transition.
   private var isMoving = false
-  /// The mark updated last, with its series: the start of a new mark after it.
+  /// The mark that was updated last: its series and its state at the start of the transition.
+  ///
+  /// If the next mark is new, its transition starts from this state.
   private var neighbour: (series: MarkKey.Series, state: MarkState)?
   private var entering: Set<MarkKey> = []
 
@@ -43,7 +45,11 @@ final class MarkElements: VisualisationDelegate {
     self.entrance = entrance
   }
 
-  /// Prepares for an update; `fraction` is the progress of the former transition.
+  /// Prepares for an update.
+  ///
+  /// - Parameters:
+  ///   - fraction: How far the previous transition has progressed, from 0 to 1.
+  ///   - isMoving: Whether the update starts a new transition.
   func begin(fraction: Double, isMoving: Bool) {
     self.fraction = Easing.cubic(fraction)
     self.isMoving = isMoving
@@ -102,7 +108,10 @@ final class MarkElements: VisualisationDelegate {
 }
 
 extension MarkSeries {
-  /// Replaces the marks; with `keepsPlaces`, marks without x stay without x.
+  /// Replaces the marks by marks in these states.
+  ///
+  /// If `keepsPlaces`, marks without x values stay without them, so that they are placed by their indices; otherwise
+  /// they get the x values of their states.
   mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
     let hasErrorsX = states.contains { $0.errorX != nil }
     let hasErrorsY = states.contains { $0.errorY != nil }

@@ -1,7 +1,8 @@
-/// The identity of a mark in successive drawings: its series, and its identity, annotation, x or index in the series.
+/// Identifies a mark in successive drawings: by its series, and in the series by its own identity, annotation, x or
+/// index.
 struct MarkKey: Hashable {
   enum Series: Hashable {
-    /// The series with this identity; `occurrence` counts the series that share it, from 0.
+    /// A series with its own identity; `occurrence` counts the series that have the same identity, from 0.
     case identity(Int, occurrence: Int)
     case place(Int)
   }
@@ -29,13 +30,15 @@ struct MarkKey: Hashable {
     }
   }
 
-  /// Returns the identities of the visible series; `all` are the series to which their indices refer.
+  /// Returns the key of each visible series.
+  ///
+  /// `all` are all series, including hidden ones; the indices of the visible series refer to them.
   static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
     let keys = keys(of: all)
     return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 
-  /// Returns the identities of all series.
+  /// Returns a key for each series, which identifies the series in successive drawings.
   static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
     return all.enumerated().map { place, one -> Series in

@@ -1,6 +1,6 @@
 internal import DataSets
 
-/// Everything about a mark that a transition changes.
+/// The properties of a mark that a transition can change.
 struct MarkState: Hashable {
   var x: Double
   var y: Double
@@ -12,10 +12,10 @@ struct MarkState: Hashable {
   var label: String?
   var style: PointStyle?
   var look: Int?
-  /// The value to write, which does not move.
+  /// The value to print; it changes at the start of a transition.
   var written: Double
   var slot: Int
-  /// How far the mark is present, from 0 (absent) to 1.
+  /// How visible the mark is during a transition, from 0 (absent) to 1.
   var presence = 1.0
 
   init(_ marks: MarkSeries, _ index: Int) {
@@ -33,7 +33,9 @@ struct MarkState: Hashable {
     slot = marks.slot(at: index)
   }
 
-  /// Returns the state of the mark before it enters or after it leaves.
+  /// Returns the state of this mark when it is absent: before it appears or after it disappears.
+  ///
+  /// `neighbour` is the state of the mark before it, from which a new mark of a line starts.
   func absent(_ entrance: Entrance, neighbour: MarkState?) -> MarkState {
     var state = self
     state.presence = 0

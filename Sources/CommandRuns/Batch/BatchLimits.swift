@@ -2,32 +2,33 @@ import TextScanning
 
 /// The limits of a batch and of a sweep.
 ///
-/// Memory is proportional to them, for any number of rows.
+/// Memory use is proportional to these limits and does not depend on the number of rows.
 enum BatchLimits {
-  /// The most bytes of a row.
+  /// The largest number of bytes of a row.
   ///
   /// Each thread holds this many bytes in memory.
   static let rowBytes = 1 << 20
-  /// The most threads.
+  /// The largest number of threads.
   static let threads = 64
-  /// The most points of a sweep: minutes of computing, and more rows than a typing error should create.
+  /// The largest number of points of a sweep: enough for minutes of computing, but not for most typing errors.
   static let points = 1_000_000_000
-  /// The most points of a sweep that is drawn: far more than a chart has dots.
+  /// The largest number of points of a sweep that is drawn as a chart; a chart has far fewer dots.
   static let chartPoints = 100_000
-  /// Points of a sweep that a thread computes at a time: enough for the overhead, few enough to show progress when each
-  /// point takes long.
+  /// The number of points of a sweep that a thread computes at a time.
+  ///
+  /// It is large enough to outweigh the overhead, and small enough to show progress when each point takes long.
   static let piecePoints = 2048
 
-  /// Returns the bytes of rows that a thread processes at a time, unless a row is longer.
+  /// Returns the number of bytes of rows that a thread processes at a time, unless a single row is longer.
   ///
-  /// They are few enough for the processor's caches and enough to outweigh the overhead of a turn.
+  /// This is small enough for the processor's caches, and large enough to outweigh the overhead per piece.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
 
-  /// Bytes of results that are collected before they are written.
+  /// The number of bytes of results that are collected before they are written.
   static let resultBytes = 1 << 18
 }
 
-/// Memory for a piece of text that one thread reads.
+/// A memory buffer for a piece of text that one thread reads.
 final class PieceBuffer {
   private(set) var memory: UnsafeMutableRawBufferPointer
   /// The number of bytes in use.
@@ -62,12 +63,12 @@ final class PieceBuffer {
     memory = larger
   }
 
-  /// Returns the unused memory after the content, such that the content can grow to `capacity` bytes at most.
+  /// Returns the unused memory after the content; the content can then grow to `capacity` bytes at most.
   func free(upTo capacity: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: memory[count..<min(capacity, memory.count)])
   }
 
-  /// Adds `more` bytes to the content; they were written to the memory from `free(upTo:)`.
+  /// Adds `more` bytes to the content, after they were written to the memory from `free(upTo:)`.
   func add(_ more: Int) { count += more }
 
   /// Adds a byte.

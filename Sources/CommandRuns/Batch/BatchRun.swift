@@ -7,7 +7,7 @@ import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// The request of a batch.
+/// What the user requests from `nodecalc batch`: input, output, columns and options.
 package struct BatchRequest {
   /// The file of the rows, as it was typed; `-` is standard input.
   var input: String
@@ -15,18 +15,18 @@ package struct BatchRequest {
   var output: String
   /// Whether an existing output file is replaced.
   var replacesOutput: Bool
-  /// The names of the formats; nil if the file names decide.
+  /// The name of the input format (`from`) or of the output format (`to`); nil if the file name determines the format.
   var from: String?
   var to: String?
-  /// The given options for rows.
+  /// The options for reading rows that the user gave.
   var options: RowOptions
-  /// The names of the requested nodes; empty for the outputs.
+  /// The names of the requested nodes; if empty, the outputs are requested.
   var asked: [String]
   /// The values to set before the batch, each as `name=value`.
   var replacements: [String]
   /// The columns to copy to the output, `a,b` or `none`; nil for all.
   var kept: String?
-  /// Whether a last column gives the reason why rows fail.
+  /// Whether an additional last column contains the reason why a row failed.
   var writesErrors: Bool
   /// How many threads compute; nil for the number of processors.
   var threads: Int?
@@ -73,11 +73,11 @@ package struct BatchRun {
     self.data = data
   }
 
-  /// Reads, computes and writes all rows; failures are reported at the end.
+  /// Reads, computes and writes all rows; failed rows are reported at the end.
   ///
   /// - Returns: Whether all rows have results.
-  /// - Throws: Wrong usage, an invalid document or invalid rows, or a failure of reading or writing. A file that was to
-  ///   be replaced then stays unchanged.
+  /// - Throws: Wrong usage, an invalid document or invalid rows, or a failure of reading or writing. An existing output
+  ///   file then stays unchanged.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .standardInput = source, request.readsStandardInput {
       throw CommandFailure(
@@ -150,7 +150,6 @@ package struct BatchRun {
     }
   }
 
-  /// Reads, computes and writes all rows in threads.
   private func run(
     _ batch: BatchTable, _ chunks: FileChunks, stop: Int32?,
     to sink: @escaping (UnsafeRawBufferPointer) -> CommandFailure?
@@ -185,7 +184,7 @@ package struct BatchRun {
 
   // MARK: Reading rows
 
-  /// Returns the format that the content and the name of the input show.
+  /// Returns the format of the input, detected from its file name and the beginning of its content.
   private func shownFormat(_ chunks: FileChunks) throws(CommandFailure) -> RowFormat {
     try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(RowFormat.sampleBytes) }
     return RowFormatCatalog.format(ofFile: request.input, beginning: chunks.beginning)
@@ -196,7 +195,7 @@ package struct BatchRun {
     if let format = RowFormatCatalog.format(named: name) { return format }
     throw CommandFailure(
       .usage, "\(flag): there is no format '\(name)' of rows",
-      help: Suggestion.mend(for: name, among: RowFormatCatalog.all.map(\.name), atMost: .max))
+      help: Suggestion.sentence(for: name, among: RowFormatCatalog.all.map(\.name), atMost: .max))
   }
 
   private func open() throws(CommandFailure) -> FileChunks {
@@ -208,10 +207,10 @@ package struct BatchRun {
     }
   }
 
-  /// How many bytes at the end of a file are searched for totals and notes.
+  /// The number of bytes at the end of a file in which totals and notes below the table are detected.
   private static let tailBytes = 1 << 16
 
-  /// Detects the table from as much of the text as is needed.
+  /// Detects the table from the beginning of the text, reading as much of it as necessary.
   private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
     var wanted = RowFormat.sampleBytes
     var options = request.options

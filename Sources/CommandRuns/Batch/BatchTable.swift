@@ -8,7 +8,8 @@ import GraphFiles
 import TextScanning
 import Units
 
-/// A document applied to a table: the numbers that columns replace, the requested nodes, and the columns to write.
+/// A document applied to a table: the nodes that get numbers from columns, the requested nodes, and the columns to
+/// write.
 ///
 /// Threads share this value.
 struct BatchTable: Sendable {
@@ -19,34 +20,34 @@ struct BatchTable: Sendable {
   let wanted: WantedColumns
   let layout: RowLayout
   let writer: any RowWriter
-  /// For each column that is read, the index of the plan's input.
+  /// For each column that is read, the index in `plan` of the input that gets the column's numbers.
   let inputs: [Int]
-  /// For the plan's inputs whose columns are in another unit, the conversion to the unit of the node.
+  /// The unit conversions by the input's index in `plan`; there is one for each input whose column is in another unit.
   let conversions: [Int: UnitConversion]
   /// Remarks for the user.
   let notes: [String]
 
-  /// The request for a table.
+  /// What the user requests for a table: the nodes and the columns of the output.
   struct Request {
-    /// The names of the requested nodes; empty for the outputs.
+    /// The names of the requested nodes; if empty, the outputs are requested.
     var asked: [String]
-    /// Whether, without names, all nodes are requested and not only the outputs.
+    /// Whether all nodes are requested if `asked` is empty; otherwise only the outputs.
     var all = false
-    /// Whether nodes that columns replace are output only if they are named.
+    /// Whether nodes that get their numbers from columns are left out of the output, unless they are named in `asked`.
     var leavesOutReplaced = false
     /// The names of the columns to copy to the output; nil for all.
     var kept: [String]?
     var writesErrors: Bool
-    /// The suggestion for choosing columns, if an output column would appear twice.
+    /// The suggestion in the error for an output column that would appear twice.
     var choice = "choose columns with '--keep', or outputs with '--get'"
   }
 
-  /// The name of the last column, if reasons are requested.
+  /// The name of the last column, which contains the reasons of failed rows if they are requested.
   static let errorColumn = "error"
 
   /// Matches columns to nodes by name.
   ///
-  /// - Throws: Wrong usage, if names are unknown; a header with a repeated name.
+  /// - Throws: Wrong usage, if names are unknown; invalid data, if the header repeats a name.
   init(
     _ contents: DocumentContents, _ table: any RowTable, named source: String, format: RowFormat, to target: RowFormat,
     _ request: Request
@@ -107,10 +108,10 @@ struct BatchTable: Sendable {
     self.notes = notes.sentences
   }
 
-  /// Returns the conversion of a column's numbers to the unit of a node; nil if they are in it already, or if one of them
+  /// Returns the conversion of a column's numbers to the unit of a node; nil if the units are equal or one of the two
   /// has no unit.
   ///
-  /// - Throws: The column and the node, if their units do not fit.
+  /// - Throws: An error that names the column and the node, if their units are incompatible.
   private static func conversion(
     of column: Int, to node: NodeID, _ contents: DocumentContents, _ table: any RowTable, _ source: String
   ) throws(CommandFailure) -> UnitConversion? {
@@ -127,18 +128,20 @@ struct BatchTable: Sendable {
     }
   }
 
-  /// Returns the columns by name, and by name without the unit.
+  /// Returns a lookup of the columns by name; a name that ends with a unit is also found without the unit.
   private static func places(of table: any RowTable) -> ColumnPlaces {
     ColumnPlaces(table.names, count: table.names.count) { HeaderUnit($0)?.name }
   }
 
-  /// Returns a name that appears twice; empty names may repeat.
+  /// Returns the first name that appears again, ignoring empty names; nil if all are different.
   private static func repeated(_ names: [String]) -> String? {
     var met: Set<String> = []
     return names.first { !$0.isEmpty && !met.insert($0).inserted }
   }
 
-  /// Returns the requested nodes, all of which can be numbers.
+  /// Returns the nodes to output, none of which is a data set.
+  ///
+  /// - Throws: Wrong usage, if a named node is a data set or no output is a number.
   private static func outputs(
     _ request: Request, _ contents: DocumentContents, replacing replaced: [NodeID], _ notes: inout BatchNotes
   ) throws(CommandFailure) -> [NodeID] {
@@ -190,13 +193,13 @@ struct BatchTable: Sendable {
 /// Notes on columns and nodes that `batch` may treat differently than the user expects.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns named like nodes that are not numbers; they are copied to the output only.
+  /// Columns that have the name of a node that is not a number; they are only copied to the output.
   var carried: [String] = []
-  /// Columns named like numbers that are not declared inputs.
+  /// Columns that have the name of a number node that is not a declared input.
   var undeclared: [String] = []
-  /// Outputs that are data sets.
+  /// Outputs that are data sets, which a batch leaves out.
   var sets: [String] = []
-  /// Nodes that columns replace.
+  /// Nodes that get their numbers from columns.
   var replaced: [NodeID] = []
   /// Columns whose names end in units, and the nodes with those names without the unit.
   var withUnits: [(column: String, node: String)] = []
@@ -208,7 +211,7 @@ struct BatchNotes {
   /// Returns a list of quoted names, shortened to fit a line.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// Returns advice on the failing cell in a reason, if the cell is a date or an ambiguous number; nil otherwise.
+  /// Returns advice about the cell that a reason describes; nil if the cell is neither a date nor an ambiguous number.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound

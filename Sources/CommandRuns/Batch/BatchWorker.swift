@@ -5,17 +5,17 @@ import GraphFiles
 import TextScanning
 import Units
 
-/// The work of one thread on pieces of rows: parses them, computes them block by block, writes the results.
+/// The work of one thread: parses pieces of rows, computes them block by block, and writes the results.
 final class BatchWorker {
   private let batch: BatchTable
-  private let taker: any RowDecoder
+  private let decoder: any RowDecoder
   private let runner: ColumnRunner
   private let rows: RowBatch
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
-  /// For an index among the plan's inputs, the index among the columns that are read.
+  /// For each input, given by its index in the column plan, which of the columns that are read contains its numbers.
   private let numbers: [Int: Int]
 
-  /// The counts of a piece.
+  /// The numbers of rows and lines in a piece.
   struct Counts {
     var rows = 0
     var failed = 0
@@ -23,13 +23,13 @@ final class BatchWorker {
     var lines = 0
     /// The first row that failed.
     var first: FirstFailure?
-    /// The lines within the piece, from 0, of rows that repeat the header.
+    /// The lines of rows that repeat the header, counted from 0 within the piece.
     var repeatedHeaders: [Int] = []
   }
 
   /// A row that failed, with the reason.
   struct FirstFailure {
-    /// The line within the piece, from 0.
+    /// The line of the row, counted from 0 within the piece.
     var line: Int
     var reason: String
   }
@@ -41,22 +41,22 @@ final class BatchWorker {
     rows = RowBatch(
       atMost: batch.plan.rowLimit, keeping: batch.layout.wantedCells?.count ?? 0,
       numbers: batch.inputs.compactMap { runner.input($0).baseAddress })
-    taker = batch.table.taker(batch.wanted)
+    decoder = batch.table.decoder(batch.wanted)
     numbers = Dictionary(uniqueKeysWithValues: batch.inputs.enumerated().map { ($1, $0) })
   }
 
-  /// Computes a piece.
+  /// Computes the rows of a piece of text.
   ///
   /// - Parameters:
   ///   - text: Complete rows.
   ///   - write: Receives the output so far; returns false to stop.
-  /// - Returns: The counts; nil if `write` returned false or a meter stopped the work.
+  /// - Returns: The counts; nil if `write` returned false, the rows contradict each other, or a limit stopped the work.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0
     results.removeAll()
     while offset < text.count {
-      offset = taker.take(text, from: offset, into: rows)
+      offset = decoder.take(text, from: offset, into: rows)
       if !rows.faults.isEmpty, let fault = rows.faults.first(where: \.isOfTable) {
         contradiction = contradiction(fault, text)
         return nil
@@ -86,7 +86,9 @@ final class BatchWorker {
     return results.count == 0 || write(results.bytes) ? counts : nil
   }
 
-  /// A contradiction to earlier rows, with its line in the piece; after it no row can be trusted.
+  /// The reason why a row contradicts earlier rows, such as another decimal mark, and its line in the piece.
+  ///
+  /// It is nil if there is no such row. No later row can be trusted.
   private(set) var contradiction: (reason: DelimitedProblem.Reason, line: Int)?
 
   private func contradiction(
@@ -105,7 +107,7 @@ final class BatchWorker {
   /// Why the evaluation was stopped early; nil if it was not.
   var stop: StoppedEvaluation? { runner.stop }
 
-  /// Counts the failing rows, and stores the reason of the first one or of all.
+  /// Counts the failed rows, and stores the reason of the first one or, if requested, of each.
   private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {
     let mayFail = rows.hasRefused || block.outputs.contains { !$0.allFinite }
     guard mayFail else { return }

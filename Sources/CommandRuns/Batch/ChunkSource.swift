@@ -5,30 +5,32 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Hands threads pieces of the rows of a text, each with its turn; progress counts bytes.
+/// Splits the rows of a text into numbered pieces, which threads process; progress is counted in bytes.
 final class ChunkSource: RowSupply, @unchecked Sendable {
   // The lock guards everything below.
   private let lock = Lock()
   private let chunks: FileChunks
-  /// Finds totals and notes at the end of a stream, whose end cannot be read in advance; nil if no rows are held back.
+  /// Finds totals and notes at the end of a stream; nil if none are expected.
+  ///
+  /// The end of a stream cannot be read in advance, so the latest rows are held back.
   private var ending: StreamEnding?
-  /// Pieces of a stream's rows that are held back because they may be its end.
+  /// The latest rows of a stream, in pieces, which are held back because they may be totals or notes.
   private var held: [[UInt8]] = []
   private var heldBytes = 0
-  /// The problem that ends the rows early; reported after the rows that were held back.
+  /// The problem that ends the rows early; it is reported after the rows that were held back.
   private var problemAtEnd: RowPiece.Problem?
-  /// What was left out at the end of a stream.
+  /// A sentence about the rows left out at the end of a stream; nil if there are none.
   private var leftOutAtEnd: String?
-  private var cutter: any RowSplitter
-  /// Rewrites rows that are not plain text; nil if all are.
+  private var splitter: any RowSplitter
+  /// Rewrites rows in another form as plain delimited text; nil if no row needs this.
   private var rewriter: DelimitedRowRewriter?
-  /// Rewritten bytes that were not passed on yet.
+  /// Rewritten bytes that were not yet delivered to a thread.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
   /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
-  /// The bytes read after the last complete row.
+  /// The bytes that were read after the last complete row.
   private var rest: [UInt8] = []
   private var turn = 0
   private var isAtEnd = false
@@ -39,7 +41,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     self.chunks = chunks
     self.pieceBytes = pieceBytes
     self.stop = stop
-    cutter = table.cutter()
+    splitter = table.splitter()
     rewriter = table.rewriter()
     if chunks.isStream || chunks.isPacked, !chunks.isWhole {
       ending = chunks.beginning.withUnsafeBufferPointer { table.ending($0) }
@@ -75,10 +77,10 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .end(turn: turn, problem)
   }
 
-  /// A sentence about the rows that were left out; nil if there are none, and before the end.
+  /// A sentence about the rows that were left out; nil if there are none, or before the end is read.
   var leftOut: String? { lock.locked { leftOutAtEnd ?? rewriter?.leftOut } }
 
-  /// The result of reading more of the text.
+  /// The result of reading more text.
   private enum Reading {
     /// The buffer holds complete rows.
     case rows
@@ -122,7 +124,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Hands on the last rows of a stream, without notes and totals that are not part of the table.
+  /// Delivers the last rows of a stream, except notes and totals that are not part of the table.
   private func settle(in buffer: PieceBuffer) -> RowPiece {
     let rows = Array(held.joined())
     (held, heldBytes) = ([], 0)
@@ -164,10 +166,10 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
         if chunks.isStream, !isAtEnd, !isReadable() { break }
       }
       if isAtEnd, buffer.count > 0, buffer.text.last != ASCII.lineFeed { buffer.append(ASCII.lineFeed) }
-      let whole = cutter.end(in: buffer.text)
+      let whole = splitter.end(in: buffer.text)
       if whole > 0 {
         rest = buffer.split(at: whole)
-        cutter.drop(whole)
+        splitter.drop(whole)
         return .rows
       }
       if isAtEnd || buffer.count > BatchLimits.rowBytes { return .end(problem(buffer.text)) }
@@ -175,7 +177,7 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Reads more bytes, through the rewriter if there is one; returns 0 only at the end.
+  /// Reads more bytes, and rewrites them if necessary; returns 0 only at the end.
   private func readMore(into space: UnsafeMutableRawBufferPointer) throws(StorageFailure) -> Int {
     guard rewriter != nil else { return try chunks.read(into: space) }
     let raw = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -193,10 +195,12 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return count
   }
 
-  /// Returns the reason why `text` has no complete row; nil at the end of the input, where blank lines may remain.
+  /// Returns the reason why `text` has no complete row; nil at the end of the input.
+  ///
+  /// At the end, only blank lines may remain.
   private func problem(_ text: UnsafeBufferPointer<UInt8>) -> RowPiece.Problem? {
     if let found = rewriter?.problem { return .rows(found.reason, line: found.line) }
-    if let quote = cutter.openQuote {
+    if let quote = splitter.openQuote {
       // A text that goes on may still close the quote.
       let reason: DelimitedProblem.Reason =
         isAtEnd ? .unterminatedQuote : .fieldTooLong(limit: BatchLimits.rowBytes)
@@ -205,9 +209,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return isAtEnd ? nil : .rows(.rowTooLong(limit: BatchLimits.rowBytes), line: 0)
   }
 
-  /// Returns whether a signal arrived.
+  /// Returns whether a signal has arrived.
   ///
-  /// If `waiting`, waits for a signal or for bytes of the stream.
+  /// If `waiting`, waits until a signal or bytes of the stream arrive.
   private func isStopped(waiting: Bool) -> Bool {
     guard let stop else { return false }
     var waited = [

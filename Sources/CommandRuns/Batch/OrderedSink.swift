@@ -6,7 +6,7 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Writes the output of threads in the order of their pieces, and counts rows.
+/// Writes the results of several threads in the order of the rows, and counts rows.
 final class OrderedSink: @unchecked Sendable {
   // The thread with the current turn owns everything below, and the main thread after all threads have returned.
   private let turns = Turns()
@@ -16,23 +16,23 @@ final class OrderedSink: @unchecked Sendable {
   private let source: String
   private(set) var rows = 0
   private(set) var failed = 0
-  /// The rows that repeat the header.
+  /// The rows that were left out because they repeat the header.
   private(set) var leftOut = LeftOutRows()
-  /// The first row that failed, and its line.
+  /// The reason and the line of the first row that failed; nil if none has failed.
   private(set) var first: (line: Int, reason: String)?
   /// Why the rows ended early; nil if they did not.
   private var failure: CommandFailure?
-  /// Whether a signal requested the end.
+  /// Whether a signal requested to stop.
   private var isStopped = false
-  /// The line in which the next piece begins.
+  /// The line of the source in which the next piece begins.
   private var line: Int
 
-  /// Creates a sink.
+  /// Creates an output.
   ///
   /// - Parameters:
   ///   - source: The name of the rows' source in messages.
   ///   - line: The line of the first row.
-  ///   - progress: Receives the progress.
+  ///   - progress: Receives the progress; nil to show none.
   ///   - sink: Writes bytes; returns the failure if it could not.
   init(
     of source: String, from line: Int, _ progress: BatchProgress?,
@@ -41,7 +41,7 @@ final class OrderedSink: @unchecked Sendable {
     (self.source, self.line, self.progress, self.sink) = (source, line, progress, sink)
   }
 
-  /// Writes the header, before threads start.
+  /// Writes the header; call it before threads start.
   ///
   /// - Throws: If the header could not be written.
   func begin(_ writer: any RowWriter) throws(CommandFailure) {
@@ -50,7 +50,7 @@ final class OrderedSink: @unchecked Sendable {
     if header.count > 0, let failure = sink(header.bytes) { throw failure }
   }
 
-  /// Finishes the output, after all threads have returned.
+  /// Finishes the output; call it after all threads have returned.
   ///
   /// - Throws: If the rows ended early.
   func close() throws(CommandFailure) {
@@ -59,9 +59,9 @@ final class OrderedSink: @unchecked Sendable {
     if isStopped { throw CommandFailure(.brokenOff, lines: []) }
   }
 
-  /// Writes a part of a piece's output when its turn comes.
+  /// Waits until it is a piece's turn, and writes a part of the piece's output.
   ///
-  /// - Returns: false if the work should stop.
+  /// - Returns: false if the thread should stop.
   func write(_ bytes: UnsafeRawBufferPointer, turn: Int) -> Bool {
     guard turns.wait(for: turn) else { return false }
     if let failure = sink(bytes) {
@@ -72,7 +72,9 @@ final class OrderedSink: @unchecked Sendable {
     return true
   }
 
-  /// Counts a finished piece when its turn comes; `amount` is its share of the progress.
+  /// Waits until it is a piece's turn, and counts the rows of the finished piece.
+  ///
+  /// `amount` is what the piece adds to the progress.
   func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
@@ -84,7 +86,7 @@ final class OrderedSink: @unchecked Sendable {
     turns.next()
   }
 
-  /// Records the end of all pieces when its turn comes.
+  /// Waits until all pieces are finished, and ends the output, with a problem if the rows end early.
   func end(_ problem: RowPiece.Problem?, turn: Int) {
     guard turns.wait(for: turn) else { return }
     switch problem {
@@ -100,7 +102,7 @@ final class OrderedSink: @unchecked Sendable {
   }
 }
 
-/// Shows on a terminal how many rows are done.
+/// Shows on a terminal how many rows are finished.
 final class BatchProgress {
   private let size: Int?
   private let start: ContinuousClock.Instant
@@ -108,14 +110,14 @@ final class BatchProgress {
   private var done = 0
   private var isShown = false
 
-  /// Creates the progress of a total of `size` bytes or rows; nil if the total is unknown.
+  /// Creates the progress display for `size` bytes or rows in total; nil if the total is unknown.
   init(of size: Int?) {
     self.size = size
     start = .now
     latest = start
   }
 
-  /// Returns a progress report; nil if it would not be visible or would mix with rows on the terminal.
+  /// Returns a progress display; nil if it would not be visible or would mix with rows on the terminal.
   static func shown(of size: Int?, whileWritingOutput writesOutput: Bool) -> BatchProgress? {
     guard StandardStreams.showsProgress, !(writesOutput && isatty(STDOUT_FILENO) == 1) else { return nil }
     return BatchProgress(of: size)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Threads that take pieces of work one after the other and pass results on in the same order.
+/// Threads that take pieces of work one after the other, and pass on the results in the same order.
 ///
 /// They share only the source of pieces and the receiver of results, which both have locks.
 enum OrderedWorkers {
@@ -76,9 +76,9 @@ final class Turns: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// Waits until `turn` begins, which lasts until `next()`.
+  /// Waits until it is the turn with this number, which lasts until `next()` is called.
   ///
-  /// - Returns: false if there are no more turns.
+  /// - Returns: false if turns have ended.
   func wait(for turn: Int) -> Bool {
     lock.locked {
       while current != turn, !isOver { pthread_cond_wait(changed, lock.mutex) }
@@ -94,7 +94,7 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Ends all turns permanently.
+  /// Ends all turns permanently, so that waiting threads return.
   func end() {
     lock.locked {
       isOver = true

@@ -5,24 +5,28 @@ import EvaluationEngine
 import Glibc
 import TextScanning
 
-/// A source of rows: gives threads pieces of complete rows, one after the other.
+/// A source of rows, from which threads take one piece of complete rows after the other.
 protocol RowSupply: AnyObject, Sendable {
   /// Returns the next piece and stores its rows in a thread's buffer.
   func next(into buffer: PieceBuffer) -> RowPiece
-  /// Ends the supply: it returns no more pieces.
+  /// Ends the supply, so that `next(into:)` returns no more pieces.
   func close()
 }
 
 /// The next piece of rows for a thread.
 enum RowPiece {
-  /// Complete rows in the thread's buffer; `amount` is their share of the progress.
+  /// Complete rows in the thread's buffer.
+  ///
+  /// `turn` is the number of the piece, and `amount` is what it adds to the progress.
   case rows(turn: Int, amount: Int)
-  /// The end of the rows, with its turn; only one thread receives it.
+  /// The end of the rows, and the problem if they end early; only one thread receives it.
+  ///
+  /// `turn` is the number after the last piece.
   case end(turn: Int, Problem?)
   /// No piece, because the supply has ended.
   case none
 
-  /// Why the rows end early.
+  /// The reason why the rows end early.
   enum Problem {
     /// Reading failed.
     case storage(StorageFailure)
@@ -35,16 +39,18 @@ enum RowPiece {
   }
 }
 
-/// Threads that take rows from a supply, compute them, and pass the results on in the order of the rows.
+/// Computes rows in several threads, and passes on the results in the order of the rows.
 struct RowWork {
   let table: BatchTable
   let supply: any RowSupply
   /// How many threads compute.
   let threads: Int
-  /// The limits of the work.
+  /// Creates the meters that limit the work of each thread.
   let meters: WorkerMeters
 
-  /// Returns the requested number of threads, by default the number of processors, but at most the number of pieces.
+  /// Returns the number of threads to use: as requested, or the number of processors.
+  ///
+  /// It is at most the number of pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
     let wanted = asked ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return max(1, min(wanted, pieces, BatchLimits.threads))
@@ -60,7 +66,6 @@ struct RowWork {
     try outlet.close()
   }
 
-  /// Runs the loop of one thread.
   private static func work(
     _ table: BatchTable, _ supply: any RowSupply, _ outlet: OrderedSink, _ meter: EvaluationMeter?
   ) {
@@ -87,7 +92,9 @@ struct RowWork {
 }
 
 extension StandardOutput {
-  /// A function that writes rows to this output; the program reports unwritten rows when it flushes the output.
+  /// A function that writes rows to this output, and returns nil.
+  ///
+  /// The program reports unwritten rows when it flushes the output.
   var takingRows: (UnsafeRawBufferPointer) -> CommandFailure? {
     { bytes in
       do throws(StandardOutput.Broken) {

@@ -1,14 +1,15 @@
 import CProcessCalls
 import Glibc
 
-/// Holds back the signals INT, TERM and HUP while files exist that must not be left over.
+/// Delays the signals INT, TERM and HUP while there are temporary files that must be removed.
 ///
 /// Create it on the main thread, before other threads start.
 final class StopSignals {
-  /// Becomes readable when a signal arrives; nil if the system has no free descriptor, in which case no signal is held
-  /// back.
+  /// A descriptor that becomes readable when a signal arrives; nil if the system has no free descriptor.
+  ///
+  /// If it is nil, signals are not delayed.
   let descriptor: Int32?
-  /// The signal mask before this object was created; child processes start with it.
+  /// The signals that were blocked before this object was created; child processes start with this mask.
   let formerMask: sigset_t
   private var isHeld = true
 
@@ -28,7 +29,9 @@ final class StopSignals {
     return poll(&waited, 1, 0) > 0
   }
 
-  /// Stops holding back signals, at the first call: a signal that has arrived then ends the process.
+  /// Unblocks the signals, at the first call.
+  ///
+  /// A signal that has arrived then ends the process.
   func release() {
     guard isHeld else { return }
     isHeld = false

@@ -2,7 +2,9 @@ import EditorSession
 import EvaluationEngine
 import Glibc
 
-/// Creates a meter for each computing thread; all stop at the same time limit, or when a signal arrives.
+/// Creates a meter for each thread, which limits the thread's evaluation.
+///
+/// All stop at the same time limit, or when a signal arrives.
 final class WorkerMeters: @unchecked Sendable {
   // The lock lets one thread at a time create a meter.
   private let lock = Lock()
@@ -10,13 +12,13 @@ final class WorkerMeters: @unchecked Sendable {
   /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
 
-  /// Creates meters with the limits of a command; `stop` becomes readable when a signal arrives.
+  /// Creates meters with the limits in `rules`; the descriptor `stop` becomes readable when a signal arrives.
   init(_ rules: DataRules, stop: Int32? = nil) {
     self.rules = rules
     self.stop = stop
   }
 
-  /// Returns a meter for a thread, whose time begins now; nil if there is no limit.
+  /// Returns a meter for a thread, and starts the meter's time limit; nil if there is no limit.
   func make() -> EvaluationMeter? {
     lock.locked {
       let limit = rules.meter
@@ -30,7 +32,7 @@ final class WorkerMeters: @unchecked Sendable {
     }
   }
 
-  /// Returns the problem that ends the rows after a meter stopped the evaluation.
+  /// Returns the problem to report when a meter has stopped the evaluation.
   static func problem(_ stop: StoppedEvaluation) -> RowPiece.Problem {
     stop.reason == bySignal ? .stopped : .givenUp(stop.reason)
   }

@@ -13,7 +13,7 @@ struct ChartData {
   let columns: ChartColumns
   let rules: DataRules
 
-  /// Returns the series in the order of the sources, and whether no column of values was left out.
+  /// Returns the series in the order of the sources, and whether they include all columns of values.
   ///
   /// Every file and standard input is read once.
   ///
@@ -63,7 +63,7 @@ struct ChartData {
     return try arranged(nodes.map { ($0, inputs) })
   }
 
-  /// Returns the series of the requested parts; number nodes are combined into one series.
+  /// Returns the series of the requested columns or nodes; all number nodes are combined into one series.
   private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
     var points = DataSet()
     var found: [ChartSeries] = []
@@ -87,7 +87,11 @@ struct ChartData {
     }
   }
 
-  /// Returns the inputs of the chart in its order: further sources are series, or sizes and shades.
+  /// Assigns series to the inputs of the chart.
+  ///
+  /// They stay separate series or, in a bubble chart, the second and third become sizes and shades.
+  ///
+  /// - Throws: Wrong usage, if the chart does not accept this number of columns.
   private func arranged(_ found: [ChartSeries]) throws(CommandFailure) -> [ChartSeries] {
     if chart.inputs.last?.isRepeated == true { return found }
     if found.count > chart.inputs.count {
@@ -102,7 +106,7 @@ struct ChartData {
     return [first]
   }
 
-  /// Returns whether a document is created from the bytes: from formulas, a workbook or a graph.
+  /// Returns whether the bytes are formulas, a workbook or a graph, which can be converted to a document.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
     case .workbook: columns.form.choices.table == nil
@@ -111,8 +115,10 @@ struct ChartData {
     }
   }
 
-  /// Returns whether the bytes are a document rather than data: the name ends with `.nodecalc`, names a group, or the
-  /// bytes begin a JSON object and contain `"nodecalc"`.
+  /// Returns whether the bytes are a document rather than data.
+  ///
+  /// This is so if the name ends with `.nodecalc` or contains a group, or if the bytes start a JSON object and contain
+  /// `"nodecalc"`.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") || DocumentSource.addressed(place).group != nil { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
@@ -122,7 +128,7 @@ struct ChartData {
 
 /// The data read from one file.
 struct ChartInputs {
-  /// A data set, the part that requested it, and whether all columns were requested.
+  /// A data set with the column or node that was requested, and whether a request for all columns found it.
   struct Entry {
     var part: String
     var isFromAll: Bool
@@ -131,7 +137,7 @@ struct ChartInputs {
 
   /// Whether the source is a document, for which table flags are invalid.
   var isDocument = false
-  /// Whether no column of values was left out.
+  /// Whether all columns of values are included.
   var isWhole = true
   var series: [Entry] = []
   /// The values of number nodes, by name.

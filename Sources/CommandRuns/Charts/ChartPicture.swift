@@ -5,7 +5,7 @@ import DataJoin
 package import Geometry
 package import GraphScene
 
-/// The formats of charts other than text.
+/// The file formats of charts, besides text.
 package enum ChartFormat: String, CaseIterable {
   case svg
 }
@@ -19,9 +19,10 @@ package struct ChartPicture {
   private let theme: Theme?
   private let format: ChartFormat?
 
-  /// Creates a picture as text, with terminal colours if `isColored`, unless a format is given.
+  /// Creates the options of a picture: text, with terminal colours if `isColored`, or a file in a given format.
   ///
-  /// Without a size it is as wide as the terminal, or 80 columns; without a theme the format chooses the colours.
+  /// Without a size, the picture is as wide as the terminal, or 80 columns. Without a theme, the format determines the
+  /// colours.
   package init(
     options: ChartOptions, size: Size?, glyphs: ChartGlyphs, isColored: Bool, theme: Theme?, format: ChartFormat?
   ) {

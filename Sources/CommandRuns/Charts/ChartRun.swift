@@ -5,7 +5,7 @@ package import EditorSession
 package import GraphDocument
 import TextScanning
 
-/// The additional columns of a chart, each by its name or number.
+/// The columns of a table that a chart uses besides its values, each by name or number.
 package struct ChartColumns {
   /// The column of x: numbers or dates.
   package var x: String?
@@ -19,15 +19,15 @@ package struct ChartColumns {
   package var errorAbove: String?
   /// The column of the errors of x.
   package var errorX: String?
-  /// How the table is written; unset parts are detected.
+  /// The format details of the table; unset ones are detected.
   package var form = DataFileForm()
   /// The query of an SQLite database.
   package var query: String?
 
-  /// Creates a choice without columns; they are chosen by their content.
+  /// Creates a selection without explicit columns; columns are then chosen by their content.
   package init() {}
 
-  /// The first given flag that is only for tables; nil if there is none.
+  /// The first given flag that is valid only for tables; nil if there is none.
   package var firstFlag: String? {
     let flags: [(isGiven: Bool, name: String)] = [
       (x != nil, "x"), (names != nil, "names"), (error != nil, "error"), (errorBelow != nil, "error-below"),
@@ -49,7 +49,7 @@ package struct ChartColumns {
   }
 }
 
-/// `nodecalc chart KIND SOURCE …`: a chart of columns or nodes.
+/// `nodecalc chart KIND SOURCE …`: draws a chart of columns or nodes.
 package struct ChartRun {
   private let chart: ChartDescriptor
   private let sources: [String]
@@ -58,7 +58,7 @@ package struct ChartRun {
   private let data: DataRules
   private let picture: ChartPicture
 
-  /// Creates a run; with a document, every source is one of its nodes.
+  /// Creates a run; with a document, every source is the name of one of its nodes.
   package init(
     _ chart: ChartDescriptor, of sources: [String], in document: DocumentSource?, columns: ChartColumns,
     data: DataRules,
@@ -79,10 +79,10 @@ package struct ChartRun {
     if let chart = ChartCatalog.chart(named: name) { return chart }
     throw CommandFailure(
       .usage, "there is no chart '\(name)'",
-      help: Suggestion.mend(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
+      help: Suggestion.sentence(for: name, among: ChartCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// Draws the chart, and reports to standard error the data that it does not show.
+  /// Draws the chart, and reports on standard error which data it does not show.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if picture.options.bins != nil, !chart.hasBins {
       throw CommandFailure(

@@ -2,16 +2,17 @@ import CommandOutput
 import DocumentStorage
 import EditorSession
 
-/// The source of a chart's data: a text or a document, and a part of it.
+/// Where a chart gets its data: a file or document, and a column or node of it.
 struct ChartSource: Hashable {
-  /// The argument without the part; `-` for standard input, `FILE#GROUP` for a group of a document.
+  /// The file, `-` for standard input, or `FILE#GROUP` for a group of a document.
   var place: String
   /// A column or a node; nil for all columns.
   var part: String?
 
-  /// Parses an argument: an existing file, or else the texts before and after the last colon.
+  /// Parses an argument such as `prices.csv:total`.
   ///
-  /// If there is no text before the colon, the source is standard input.
+  /// If the whole argument is not an existing file, it is split at its last colon into a file and a column or node. If
+  /// there is no text before the colon, the source is standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])
@@ -21,7 +22,7 @@ struct ChartSource: Hashable {
     }
   }
 
-  /// Returns the content, to be read in chunks.
+  /// Opens a file or standard input, to be read in chunks.
   ///
   /// - Throws: If the file cannot be opened.
   static func chunks(of place: String) throws(CommandFailure) -> FileChunks {

@@ -7,9 +7,9 @@ import EvaluationEngine
 import GraphFiles
 import TextScanning
 
-/// The columns of a chart, by number from 1.
+/// The columns that a chart uses, as numbers from 1.
 struct ColumnChoice: Sendable {
-  /// A column of values: the text that requested it, and whether all columns were requested.
+  /// A column of values: its number, the argument that requested it, and whether a request for all columns found it.
   struct Value: Sendable {
     var part: String
     var number: Int
@@ -20,11 +20,11 @@ struct ColumnChoice: Sendable {
   private(set) var values: [Value] = []
   private(set) var x: Int?
   private(set) var names: Int?
-  /// Why columns are left out that would have been chosen if their cells were not ambiguous.
+  /// The problems of columns that were left out because their cells are ambiguous, such as `1,234`.
   private(set) var questions: [DataFileProblem] = []
-  /// Why columns that hold other cells than numbers too, or contradicting ones, are left out.
+  /// The problems of columns that were left out because some cells are not numbers or contradict each other.
   private(set) var problems: [DataFileProblem] = []
-  /// Whether a column of values is left out because its numbers have several readings.
+  /// Whether a column of values was left out because its numbers are ambiguous.
   var lacksValues: Bool {
     problems.contains(where: \.isContradiction) || questions.contains(where: \.isAmbiguousNumber)
   }
@@ -35,7 +35,7 @@ struct ColumnChoice: Sendable {
 
   /// Chooses the columns that options and `parts` name, and all others by their content.
   ///
-  /// - Throws: If there is no such column, or if every column of numbers is ambiguous.
+  /// - Throws: If a named column does not exist, or if every column of numbers is ambiguous.
   init(
     _ columns: [DataFileSurvey.Column], _ parts: [String], _ options: ChartColumns, _ chart: ChartDescriptor,
     _ place: String
@@ -106,7 +106,7 @@ struct ColumnChoice: Sendable {
     }
   }
 
-  /// Returns the number of the column with this name, or else the number that the name gives.
+  /// Returns the number, from 1, of the column with this name or this number.
   private static func number(
     _ name: String, _ columns: [DataFileSurvey.Column], _ place: String
   ) throws(CommandFailure) -> Int {
@@ -120,7 +120,7 @@ struct ColumnChoice: Sendable {
     throw CommandFailure(
       .usage, "\(place): there is no column '\(name)'",
       help: hasNames
-        ? Suggestion.mend(for: name, among: columns.map(\.title))
+        ? Suggestion.sentence(for: name, among: columns.map(\.title))
         : "give a number from 1 to \(columns.last?.number ?? 1)")
   }
 }

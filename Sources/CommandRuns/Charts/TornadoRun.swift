@@ -8,7 +8,8 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// `nodecalc chart tornado FILE --get NAME`: shows how a node changes over the range of each number that it depends on.
+/// `nodecalc chart tornado FILE --get NAME`: shows how a node changes when each number that it depends on varies over
+/// its range.
 ///
 /// A number without a range varies by one standard uncertainty in both directions; a number without either is left out.
 package struct TornadoRun {
@@ -16,7 +17,6 @@ package struct TornadoRun {
   package static let name = "tornado"
   /// The description in one sentence, as for other charts.
   package static let summary = "How much each input changes a node, over its range or uncertainty (FILE --get NODE)."
-  /// The most bars that are drawn.
   private static let mostBars = 40
 
   private let source: DocumentSource
@@ -60,7 +60,7 @@ package struct TornadoRun {
     return .success
   }
 
-  /// Returns the changes of the node at the low and at the high value of each number.
+  /// Returns how much the node changes at the low value and at the high value of each number.
   private func series(
     _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
   ) throws(CommandFailure) -> [ChartSeries] {

@@ -4,10 +4,11 @@ import Glibc
 
 /// Converts arguments to text without losing bytes that are not UTF-8, because a file may have any name.
 ///
-/// A byte that is not UTF-8 becomes one of 256 private characters, and a path made from the text gets the byte back.
-/// These private characters are escaped in the same way, so the conversion back is always exact.
+/// A byte that is not UTF-8 becomes one of 256 private characters, and the conversion of the text to a path restores
+/// the byte. Private characters that an argument already contains are escaped in the same way, so the conversion back
+/// is always exact.
 package enum ArgumentText {
-  /// The character for byte 0; U+10FFFF is the one for byte 255.
+  /// The character that represents byte 0; U+10FFFF represents byte 255.
   private static let firstStandIn: UInt32 = 0x10FF00
 
   /// Returns the text that represents `bytes`.
@@ -53,13 +54,14 @@ extension DocumentSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// Returns the source that FILE or FILE#GROUP names; an existing file with the whole name takes precedence.
+  /// Returns the source that FILE or FILE#GROUP names; if a file has the whole argument as its name, it is meant.
   package static func addressed(_ argument: String) -> DocumentSource {
     guard let (file, group) = parts(of: argument) else { return named(argument) }
     return .group(group, in: named(file))
   }
 
-  /// Returns the texts before and after the last `#`, if both exist and no file has the whole name.
+  /// Returns the texts before and after the last `#`; nil if one is empty, or if a file has the whole argument as its
+  /// name.
   package static func parts(of argument: String) -> (file: String, group: String)? {
     guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
     let (file, group) = (argument[..<sign], argument[sign...].dropFirst())

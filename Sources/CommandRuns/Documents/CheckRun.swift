@@ -20,12 +20,12 @@ package struct CheckRun {
   /// Prints the problems of each file and returns the worst status.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var status = ExitStatus.success
-    var told: Set<String> = []
+    var reported: Set<String> = []
     for file in files {
       do throws(CommandFailure) {
         for (place, problem) in try problems(of: DocumentSource.addressed(file)) {
           // A problem in a file that several documents import is printed once.
-          if place != nil, !told.insert("\(problem.line(file: place ?? ""))").inserted { continue }
+          if place != nil, !reported.insert("\(problem.line(file: place ?? ""))").inserted { continue }
           output.writeLine(SafeText(problem.line(file: place ?? DocumentSource.parts(of: file)?.file ?? file)))
           if problem.severity == .error { status = max(status, .failed) }
         }
@@ -37,7 +37,10 @@ package struct CheckRun {
     return status
   }
 
-  /// Returns all problems of one document in the order of its text, after the problems of its imports with their files.
+  /// Returns all problems of one document.
+  ///
+  /// The problems of its imports come first, with their files. The document's own problems follow in the order of its
+  /// text.
   private func problems(of source: DocumentSource) throws(CommandFailure) -> [(file: String?, DocumentFinding)] {
     if let file = source.file, source.group == nil, OtherForm.ofRows(in: file) != nil {
       return Self.problems(inMade: try source.contents(reading: data))
@@ -91,7 +94,9 @@ package struct CheckRun {
     return imported + own.map { (nil, $0) }
   }
 
-  /// Returns the problems of a document that was made from another format, whose text has no positions of nodes.
+  /// Returns the problems of a document that was created from another format.
+  ///
+  /// They have no positions, because there is no text of the document.
   private static func problems(inMade contents: DocumentContents) -> [(file: String?, DocumentFinding)] {
     DocumentFinding.all(in: contents, group: nil, text: []).map { (nil, $0) }
   }

@@ -5,7 +5,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The output format of an interface.
+/// The output format of `describe`.
 package enum DescriptionFormat: String, CaseIterable {
   case text
   case json
@@ -69,8 +69,10 @@ package struct DescribeRun {
     return lines
   }
 
-  /// Returns a row such as `annuity(principal = 1000, rate = 0.04) → payment, interest` (`→ nothing` without outputs),
-  /// the number of instances, and the title.
+  /// Returns the cells for a group: its signature, the number of its instances, and its title.
+  ///
+  /// A signature is such as `annuity(principal = 1000, rate = 0.04) → payment, interest`, with `→ nothing` if there are
+  /// no outputs.
   private static func row(of group: InterfaceReport.Group) -> [String] {
     let inputs = group.interface.inputs.map { input in
       if case .number(let quantity) = input.value { return FunctionHead.Input(input.name, standard: quantity) }
@@ -79,7 +81,7 @@ package struct DescribeRun {
     let outputs = group.interface.outputs.map(\.name)
     return [
       "\(FunctionHead(group.name, inputs).text) → \(outputs.isEmpty ? "nothing" : outputs.joined(separator: ", "))",
-      MessageText.counted(group.uses, "instance"), group.interface.title ?? "",
+      MessageText.counted(group.instances, "instance"), group.interface.title ?? "",
     ]
   }
 

@@ -7,18 +7,18 @@ import TextScanning
 struct DocumentFinding {
   let place: TextPlace
   let severity: NodeFinding.Severity
-  /// The node with the problem; nil if it is not about a node.
+  /// The node with the problem; nil if the problem is not about a node.
   let node: NodeAddress?
   let message: String
 
-  /// Returns `file:line:column: severity: node 'name': message`, not yet escaped for a terminal.
+  /// Returns the problem as `file:line:column: severity: node 'name': message`, not yet escaped for a terminal.
   func line(file: String) -> String {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
   /// Returns the problems of a document in the order of its text, including its groups and scenarios.
   ///
-  /// If `group` is given, `contents` is the definition of that group.
+  /// If `group` is given, `contents` is the content of that group.
   static func all(
     in contents: DocumentContents, group: String?, isImported: Bool = false, text: [UInt8]
   ) -> [DocumentFinding] {
@@ -36,7 +36,7 @@ struct DocumentFinding {
     .map(\.element)
   }
 
-  /// Returns the conflicts of the merge that made the document, at their nodes.
+  /// Returns the unresolved conflicts of a merged document, at the positions of their nodes.
   private static func findings(ofConflictsIn contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
     let conflicts = ConflictList.read(contents)
     // A removed node gets the position of the start of the text.

@@ -9,14 +9,16 @@ import GraphFiles
 /// reported instead of its changes.
 package struct GitDifference {
   private let path: String
-  /// The files with the two versions; nil if a merge left conflicts.
+  /// The files with the two versions; nil if the file has merge conflicts.
   ///
-  /// A file that was just created has `/dev/null` as old version; a removed one has it as new version.
+  /// For a created file the old version is `/dev/null`; for a removed file the new version is.
   private let versions: (old: String, new: String)?
   private let format: DifferenceFormat
 
-  /// Creates a change from `PATH OLD HEX MODE NEW HEX MODE`, followed by the new path and git's remarks for a renamed
-  /// file, or from `PATH` only for a file with conflicts; nil for other arguments.
+  /// Creates a change from git's arguments; nil for other arguments.
+  ///
+  /// Git passes `PATH OLD HEX MODE NEW HEX MODE`, followed by the new path and git's remarks if the file was renamed.
+  /// For a file with conflicts, git passes only `PATH`.
   package init?(arguments: [String], format: DifferenceFormat) {
     guard arguments.count == 1 || arguments.count >= 7 else { return nil }
     path = arguments.count > 7 ? "\(arguments[0]) → \(arguments[7])" : arguments[0]
@@ -42,9 +44,9 @@ package struct GitDifference {
     return .success
   }
 
-  /// Returns a version of the document.
+  /// Returns the old or the new version of the document.
   ///
-  /// Git gives its files random names, so messages use the path.
+  /// Git gives the files random names, so messages use the path.
   private func contents(_ file: String, _ version: String) throws(CommandFailure) -> DocumentContents {
     file == "/dev/null" ? DocumentContents() : try DocumentSource.named(file).contents(shownAs: "\(path) (\(version))")
   }

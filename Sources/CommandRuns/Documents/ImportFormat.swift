@@ -5,9 +5,9 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A file format for `import --from`.
+/// A file format that `import --from` reads.
 package struct ImportFormat: Sendable {
-  /// The name that selects it.
+  /// The name of the format on the command line.
   package let name: String
   /// A short description.
   package let summary: String
@@ -17,7 +17,7 @@ package struct ImportFormat: Sendable {
   package var dataFormat: DataFileFormat?
   /// Whether the format is a spreadsheet workbook.
   package var isWorkbook = false
-  /// Whether people type this format by hand, so that a formula may be a misunderstanding.
+  /// Whether people write this format by hand; nodecalc may then misread a formula.
   var isTyped = false
   /// Creates a document from a text.
   ///
@@ -43,12 +43,13 @@ package struct ImportFormat: Sendable {
   package static func named(_ name: String) throws(CommandFailure) -> ImportFormat {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
-      .usage, "there is no format '\(name)'", help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
+      .usage, "there is no format '\(name)'", help: Suggestion.sentence(for: name, among: all.map(\.name), atMost: .max)
+    )
   }
 
-  /// Returns the format that a file's name shows, or else its content: a table may have any file name extension.
+  /// Returns the format of a file, by its file name extension or else by its content.
   ///
-  /// - Throws: Wrong usage, if neither shows a format.
+  /// - Throws: Wrong usage, if the format remains unclear.
   package static func ofFile(_ file: String) throws(CommandFailure) -> ImportFormat {
     let ending = OtherForm.ending(of: file)
     let named = all.first { format in ending.map { format.endings.contains($0) } ?? false }
@@ -58,9 +59,9 @@ package struct ImportFormat: Sendable {
     throw unclear(file)
   }
 
-  /// Returns the format that the text of a pipe or of standard input shows.
+  /// Returns the format of a text from a pipe or from standard input, by its content.
   ///
-  /// - Throws: Wrong usage, if it shows none.
+  /// - Throws: Wrong usage, if the format remains unclear.
   package static func ofText(_ text: [UInt8], from file: String) throws(CommandFailure) -> ImportFormat {
     switch OtherForm(text, fileName: nil) {
     case .workbook?: if let format = all.first(where: \.isWorkbook) { return format }
@@ -74,7 +75,9 @@ package struct ImportFormat: Sendable {
     throw unclear(file)
   }
 
-  /// Returns whether only the text of a file shows its format: it has no ending of a format, and is not a plain file.
+  /// Returns whether the format can only be detected from the text.
+  ///
+  /// This is so if the file name has no known extension, and the file is not a regular file.
   package static func isShownByText(_ file: String) -> Bool {
     let ending = OtherForm.ending(of: file)
     if all.contains(where: { format in ending.map { format.endings.contains($0) } ?? false }) { return false }

@@ -8,7 +8,7 @@ package import WorkbookGraphs
 /// `nodecalc import --from FORMAT FILE`: makes a document from a file in another format, or from a data file.
 package struct ImportRun {
   private let file: String
-  /// The text of the file if it was read to find its format; nil otherwise.
+  /// The text of the file, if it was already read to detect the format; nil otherwise.
   private let text: [UInt8]?
   private let from: ImportFormat
   private let x: String?
@@ -19,8 +19,8 @@ package struct ImportRun {
 
   /// Creates a run.
   ///
-  /// `file` is the name as it was typed, `-` for standard input; columns, by name or number, and `form` are for tables,
-  /// and `part` is for workbooks.
+  /// `file` is the name as typed by the user, or `-` for standard input. `x`, `names` and `error` are columns of a
+  /// table, by name or number. `form` is for tables, and `part` is for workbooks.
   package init(
     file: String, text: [UInt8]? = nil, from: ImportFormat, x: String? = nil, names: String? = nil,
     error: String? = nil,
@@ -38,7 +38,7 @@ package struct ImportRun {
 
   /// Writes the document.
   ///
-  /// Reports to standard error the detected form of a table, and formulas that may be misunderstood.
+  /// Reports on standard error how a table was read, and which formulas may be misunderstood.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let source = DocumentSource.named(file)
     if from.dataFormat != nil || from.isWorkbook && form.choices.table != nil {

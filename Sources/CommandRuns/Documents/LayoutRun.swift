@@ -9,7 +9,7 @@ import GraphFiles
 package struct FormatRun {
   private let source: DocumentSource
 
-  /// Creates a run that reads the document when it runs.
+  /// Creates a run that will read the document from a source.
   package init(source: DocumentSource) { self.source = source }
 
   /// Writes the document, without reading the data of its nodes.
@@ -67,7 +67,7 @@ package struct FormatFilesRun {
 
 /// How commands write a document's file.
 enum DocumentSaving {
-  /// Replaces the file's text if it still equals `old`; if `isForced`, also in a read-only file.
+  /// Replaces the file's text if the file still contains `old`; if `isForced`, also in a read-only file.
   ///
   /// - Throws: If the file has changed or cannot be written.
   static func save(
@@ -99,7 +99,7 @@ package struct LayoutRun {
 
   /// Creates a run.
   ///
-  /// `target` is the file to write, if `isForced` even a read-only one; nil for standard output.
+  /// `target` is the file to write, nil for standard output. If `isForced`, a read-only file is written too.
   package init(source: DocumentSource, target: StoragePath?, isForced: Bool) {
     self.source = source
     self.target = target

@@ -6,7 +6,7 @@ import TextScanning
 
 /// `nodecalc merge --install-driver`: configures git to merge the documents of a repository node by node.
 package struct MergeDriverRun {
-  /// The name of the driver in git.
+  /// The heading of the section in git's configuration that defines the driver.
   private static let section = "[merge \"nodecalc\"]"
   private static let configuration = """
     \(section)
@@ -19,7 +19,7 @@ package struct MergeDriverRun {
   /// Creates a run for the repository of the current folder.
   package init() {}
 
-  /// Adds a section to the repository's configuration and a line to its attributes, if they are not there yet.
+  /// Adds a section to the repository's configuration and a line to its attributes, if they are not already there.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let (folder, git) = Self.repository() else {
       throw CommandFailure(

@@ -7,8 +7,8 @@ import TextScanning
 
 /// `nodecalc merge BASE OURS THEIRS`: merges two versions of a document, for users and as git's merge driver.
 ///
-/// Git uses the status: 0 for a merge, 1 for conflicts. At a higher status it keeps its own version without a mark, and
-/// the other side's changes are lost with the next `git add`. An invalid version is therefore merged as text, with
+/// Git uses the status: 0 for a merge, 1 for conflicts. At a higher status, git keeps OURS without conflict markers,
+/// and the changes of THEIRS are lost with the next `git add`. An invalid version is therefore merged as text, with
 /// conflict markers.
 package struct MergeRun {
   private let base: DocumentSource
@@ -21,8 +21,9 @@ package struct MergeRun {
 
   private static let blanks = Array(" \t\r\n".utf8)
 
-  /// Creates a merge of three versions; `path` is the document's name in messages, because git gives the versions other
-  /// names.
+  /// Creates a merge of three versions.
+  ///
+  /// `path` is the document's name in messages, because git gives the versions temporary names.
   package init(
     base: DocumentSource, ours: DocumentSource, theirs: DocumentSource, target: StoragePath?, path: String?
   ) {
@@ -68,7 +69,7 @@ package struct MergeRun {
     return .failed
   }
 
-  /// Returns why a text is not a document; nil if it is one.
+  /// Returns the reason why a text is not a document; nil if it is a document.
   private static func problem(of text: [UInt8]) -> DocumentProblem? {
     do throws(DocumentProblem) {
       _ = try NativeFormat.read(text)
@@ -98,7 +99,7 @@ package struct MergeRun {
     return .success
   }
 
-  /// Merges the versions as texts, because one of them is not a document.
+  /// Merges the versions as plain texts, because one of them is not a document.
   private func writeMarked(
     _ ours: [UInt8], _ theirs: [UInt8], _ problem: DocumentProblem, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {

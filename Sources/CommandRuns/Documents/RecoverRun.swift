@@ -5,9 +5,9 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// `nodecalc recover`: lists, prints or discards the journals of ended sessions.
+/// `nodecalc recover`: lists, prints or discards unsaved edits from the journals of ended sessions.
 package struct RecoverRun {
-  /// What to do with the edits of a document.
+  /// What to do with the unsaved edits of a document.
   package enum Task: Hashable {
     /// Prints the document with the edits applied to the file's current content.
     case print
@@ -17,16 +17,16 @@ package struct RecoverRun {
     case listSteps
     /// Prints the document after the first `step` edits.
     case printAfter(step: Int)
-    /// Drops the edits but keeps them for some days; edits that are already dropped are removed permanently.
+    /// Discards the edits but keeps them for some days; edits that are already discarded are removed permanently.
     case discard
   }
 
   private let state: StateFolder?
   private let isDropped: Bool
 
-  /// Creates a run on the journals in a state folder; nil if there is no such folder.
+  /// Creates a run that uses the journals in a state folder; nil if there is no such folder.
   ///
-  /// If `isDropped`, it works on dropped edits.
+  /// If `isDropped`, it uses discarded edits.
   package init(in state: StateFolder? = .ofUser, isDropped: Bool = false) {
     self.state = state
     self.isDropped = isDropped
@@ -34,8 +34,9 @@ package struct RecoverRun {
 
   // MARK: - All journals
 
-  /// Lists recoverable edits, and unsaved edits of running sessions, one per line: first the document's path, or the
-  /// journal's name for a document without a file.
+  /// Lists recoverable edits, and unsaved edits of running sessions, one document per line.
+  ///
+  /// A line starts with the path of the document, or with the name of the journal if the document has no file.
   package func list(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard let folder else { return .success }
     let entries: [JournalEntry]
@@ -62,7 +63,7 @@ package struct RecoverRun {
     let document = entry.document
     let recovery = JournalRecovery(reading, file: document.file)
     if let loss = recovery.loss(named: entry.name) { return loss }
-    guard let latest = reading.steps.last, isDropped || recovery.hasNews(for: document.contents) else { return nil }
+    guard let latest = reading.steps.last, isDropped || recovery.hasChanges(for: document.contents) else { return nil }
     let count = MessageText.counted(reading.steps.count, "edit")
     if let dropped = entry.dropped {
       return "\(count) of \(recovery.moment), the latest '\(latest.sentence)'; dropped \(WallClock.text(dropped))"
@@ -73,7 +74,8 @@ package struct RecoverRun {
 
   // MARK: - One journal
 
-  /// Performs `task` on the latest journal of the document named `name`, or else on the journal with that name.
+  /// Performs `task` on the latest journal of the document called `name`; if there is none, on the journal called
+  /// `name`.
   package func run(_ task: Task, _ name: String, _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let entry = try entry(named: name)
     let reading: JournalReading
@@ -165,8 +167,9 @@ package struct RecoverRun {
 
   private var folder: JournalFolder? { state.map { JournalFolder(in: $0) } }
 
-  /// Returns the latest journal with edits of the document, preferring journals not in use; else the journal with this
-  /// name.
+  /// Returns the latest journal with edits of the document called `name`; if there is none, the journal called `name`.
+  ///
+  /// Journals that no session uses are preferred.
   private func entry(named name: String) throws(CommandFailure) -> JournalEntry {
     let nothing = CommandFailure(
       .unreadableInput, "nothing of '\(name)' \(isDropped ? "was dropped in the last 14 days" : "can be recovered")",
@@ -191,15 +194,15 @@ package struct RecoverRun {
 }
 
 extension JournalEntry {
-  /// The document's name in lists: its path, or the journal's name if the document has no file.
+  /// The document's name in lists: its path, or the name of the journal if the document has no file.
   fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
 
-  /// Whether the journal has edits that the document's file lacks, or cannot be read.
+  /// Whether the journal has edits that the document's file does not contain, or cannot be read.
   fileprivate var hasEdits: Bool {
     do throws(JournalFailure) {
       let document = document
       let recovery = JournalRecovery(try read(), file: document.file)
-      return recovery.loss(named: name) != nil || recovery.hasNews(for: document.contents)
+      return recovery.loss(named: name) != nil || recovery.hasChanges(for: document.contents)
     } catch {
       if case .problem(.torn) = error { return false }
       return true

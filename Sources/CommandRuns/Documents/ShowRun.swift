@@ -35,8 +35,10 @@ package struct ShowRun {
     return .success
   }
 
-  /// Returns a heading with its count for each frame, and for nodes without one, followed by its nodes, each after its
-  /// sources; then groups and imports.
+  /// Returns the lines for a document.
+  ///
+  /// Each frame has a heading with its number of nodes, as do the nodes outside frames. Within a frame, each node comes
+  /// after its sources. Groups and imports are at the end.
   private static func lines(of contents: DocumentContents, title: String) -> [SafeText] {
     let outline = NodeOutline(contents)
     let framed = FramedNodes(contents)
@@ -62,7 +64,7 @@ package struct ShowRun {
     return lines
   }
 
-  /// Returns lines for the node, its sources and its users.
+  /// Returns lines for the node, for its sources, and for the nodes that use its value.
   private static func lines(around name: String, in contents: DocumentContents) throws(CommandFailure) -> [SafeText] {
     guard let node = contents.node(named: name).flatMap({ contents.visible($0) }) else {
       throw CommandFailure(
@@ -83,7 +85,7 @@ package struct ShowRun {
   }
 }
 
-/// Describes nodes in lines: content, value, sources and users of each.
+/// Describes nodes in one line each: content, value, sources and the nodes that use the value.
 private struct NodeOutline {
   private let contents: DocumentContents
   private let words: [NodeID: PlainGraph.Node]
@@ -97,7 +99,7 @@ private struct NodeOutline {
   func line(of node: NodeID) -> SafeText {
     guard let words = words[node] else { return SafeText(contents.name(of: node)) }
     let name = words.name
-    var line: SafeText = "\(name), \(contents.isUse(node) ? "instance" : words.kind.rawValue)"
+    var line: SafeText = "\(name), \(contents.isInstance(node) ? "instance" : words.kind.rawValue)"
     if let text = contents.useText(of: node) {
       line += ": \(text)"
     } else if case .number(let value) = contents.graph.content(of: node), contents.distribution(of: node) == nil {
@@ -114,7 +116,7 @@ private struct NodeOutline {
     if let text = words.text { line += ": \(text.split(whereSeparator: \.isNewline).joined(separator: " / "))" }
     if let value = words.value { line += words.fails ? "; fails: \(value)" : "; is \(value)" }
     // Inputs of an instance have values even without a wire.
-    let used = contents.drawnInputs(of: node).filter { $0 != nil || !contents.isUse(node) }
+    let used = contents.drawnInputs(of: node).filter { $0 != nil || !contents.isInstance(node) }
     if !used.isEmpty { line += "; uses \(list(used.map { $0.map { contents.name(of: $0) } ?? "nothing yet" }))" }
     let users = users(of: node)
     if !users.isEmpty { line += "; used by \(list(users.map { contents.name(of: $0) }))" }
@@ -122,10 +124,12 @@ private struct NodeOutline {
     return line
   }
 
-  /// Returns the value at a port without a wire: for an instance, its own value or a default.
+  /// Returns the text for a port without a wire.
+  ///
+  /// For an instance, it is the value set at the instance, or the default value.
   func line(ofOpen port: PortID) -> SafeText {
-    guard contents.isUse(port.node), let source = contents.graph.input(port) else { return "open" }
-    let own = contents.use(of: port.node)?.value(of: contents.portName(port) ?? "")
+    guard contents.isInstance(port.node), let source = contents.graph.input(port) else { return "open" }
+    let own = contents.instance(of: port.node)?.value(of: contents.portName(port) ?? "")
     if let own {
       let input = contents.portName(port) ?? ""
       return SafeText(contents.valueText(ofInput: input, of: port.node, for: .line).text(own))
@@ -134,7 +138,7 @@ private struct NodeOutline {
     return SafeText(text.isEmpty ? "no value by default" : "\(text) by default")
   }
 
-  /// Returns the users of a node, each once.
+  /// Returns the nodes that use a node's value, each once.
   func users(of node: NodeID) -> [NodeID] {
     var users: [NodeID] = []
     for user in contents.users(of: node).map(\.node) where users.last != user { users.append(user) }

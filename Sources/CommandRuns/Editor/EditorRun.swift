@@ -10,7 +10,7 @@ package import PresentationModel
 
 /// The options for opening an editor.
 package struct EditorRequest {
-  /// The most cells of a screen; canvases cannot have more.
+  /// The largest number of cells of a screen, which is the limit of a canvas.
   package static let largestArea = Canvas.cellLimit
 
   /// What to print after the keys of a script.
@@ -18,7 +18,7 @@ package struct EditorRequest {
     case screen
     case document
     case values
-    /// The text of a linear editor, printed input by input.
+    /// The text that a screen reader gets, printed after each input.
     case linear
   }
 
@@ -26,23 +26,23 @@ package struct EditorRequest {
   package var configuration: ConfigurationSource
   /// Keys and mouse gestures to play without a terminal; nil to run in the terminal.
   package var script: String?
-  /// What to print after the script.
+  /// What to print after the script; nil for nothing.
   package var printed: Printed?
   /// The recording to make instead of playing a script's keys.
   package var recording: RecordingRequest?
-  /// The size of a script's screen; nil for the usual one.
+  /// The screen size for a script; nil for 80 × 24.
   package var size: Size?
   /// Whether only ASCII characters are drawn, overriding the setting.
   package var isASCII = false
-  /// The colours; nil for the setting.
+  /// The colours; nil for the theme in the settings.
   package var theme: Theme?
   /// Whether copied text also goes to the terminal's clipboard, overriding the setting.
   package var usesClipboard = false
-  /// Whether the edits of a script are recorded in a journal, like the edits of an editor in a terminal.
+  /// Whether the edits of a script are recorded in a journal, as in a terminal.
   package var keepsJournal = false
   /// Whether the editor leaves the mouse to the terminal, overriding the setting.
   package var leavesMouse = false
-  /// Whether the editor is in screen-reader mode; nil for the setting.
+  /// Whether the editor is in screen-reader mode; nil to use the setting.
   package var isLinear: Bool?
 
   /// Creates a request for an editor in the terminal, with its settings.
@@ -62,10 +62,10 @@ package struct EditorRun {
   private let old: DocumentContents?
   private let given: [UInt8]?
 
-  /// Creates a run.
+  /// Creates a run of the editor.
   ///
-  /// `digits` is the largest number of significant digits of printed values; changes since `old` are marked; `given` is
-  /// the source's text if it was read already.
+  /// `digits` is the largest number of significant digits of printed values. Changes compared to the document `old` are
+  /// marked. `given` is the source's text, if it was already read.
   package init(
     source: DocumentSource, request: EditorRequest, digits: Int = EvaluationRequest.usualDigits,
     data: DataRules = DataRules(), tutorial: Tutorial? = nil, old: DocumentContents? = nil, given: [UInt8]? = nil
@@ -79,7 +79,8 @@ package struct EditorRun {
     self.old = old
   }
 
-  /// Runs until the user quits or the script is played and printed; returns `brokenOff` if the terminal is gone.
+  /// Runs until the user quits, or until the script is played and its result printed; returns `brokenOff` if the
+  /// terminal is closed.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     if case .group(let group, let document) = source {
       throw CommandFailure(
@@ -133,7 +134,7 @@ package struct EditorRun {
       return try KeyScriptRun(
         script: script, printed: request.printed, size: size, digits: digits, meter: rules.meter
       )
-      .run(session, toldBy: linear, output)
+      .run(session, announcedBy: linear, output)
     }
     if case .standardInput = source { StandardStreams.takeInputFromTerminal() }
     do throws(TerminalError) {
@@ -176,7 +177,7 @@ package struct EditorRun {
     }
   }
 
-  /// Runs the session in the terminal, as a drawn screen or as lines.
+  /// Runs the session in the terminal, on the whole screen or as lines of text.
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
   ) throws(TerminalError) -> Terminal.Ending {
@@ -197,8 +198,9 @@ package struct EditorRun {
     }
   }
 
-  /// Returns the content to open instead of a document, or the document's text; both nil for a file that does not exist
-  /// yet.
+  /// Returns the document's text, and what to open instead if the file is not a document.
+  ///
+  /// Both are nil if the file does not exist.
   private func opening(within rules: DataRules) throws(CommandFailure) -> (OtherOpening?, text: [UInt8]?) {
     if let file = source.file, given == nil, OtherForm.ofRows(in: file) != nil { return (.table(file), nil) }
     let text: [UInt8]

@@ -13,16 +13,16 @@ struct KeyScriptRun {
   let printed: EditorRequest.Printed?
   let size: Size
   let digits: Int
-  /// Counts the work on data sets for printed values; nil if nothing ends it.
+  /// Limits the work on data sets for printed values; nil for no limit.
   let meter: EvaluationMeter?
 
-  /// Plays the keys until one quits, and prints the requested output.
+  /// Plays the keys until the last key, or until a key quits the editor, and prints the requested output.
   ///
-  /// Reports an unfinished save, and edits that are missing in a requested journal.
+  /// Reports an unfinished save, and edits that are missing from a requested journal.
   ///
-  /// The text of `linear` is printed while it is produced.
+  /// The output of `linear` is printed as it is produced.
   func run(
-    _ session: EditorSession, toldBy linear: LinearEditor?, _ output: StandardOutput
+    _ session: EditorSession, announcedBy linear: LinearEditor?, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
     if let linear {
       try KeyScript(script).play(to: linear) { output.write(data: Array(linear.takeText().utf8)) }
@@ -49,7 +49,7 @@ struct KeyScriptRun {
 }
 
 extension EditorSession {
-  /// Reports on standard error the file properties that saves could not keep.
+  /// Reports on standard error which file properties, such as the owner, could not be kept when saving.
   func reportSaveNotes() {
     for note in saveNotes { StandardStreams.report(SafeText("warning: \(note)")) }
   }

@@ -16,6 +16,6 @@ package enum ExportCatalog {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
       .usage, "there is no format '\(name)'",
-      help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
+      help: Suggestion.sentence(for: name, among: all.map(\.name), atMost: .max))
   }
 }

@@ -35,7 +35,9 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// Returns a format of graph programs; lost parts are reported on standard error.
+  /// Returns the export format for a graph format.
+  ///
+  /// Parts that cannot be represented are reported on standard error.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in

@@ -33,7 +33,7 @@ extension ExportFormat {
     "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
   ) { $0.markdown }
 
-  /// Returns phrases about the parts of points that are lost in a table of values.
+  /// Returns phrases for a message about the properties of points that a table of values cannot contain.
   private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
     let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
     var phrases: [String] = []

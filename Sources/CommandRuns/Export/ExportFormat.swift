@@ -25,17 +25,17 @@ package struct ExportRequest {
   let hasSafeCells: Bool
   /// Counts the evaluation of uncertainties, and may stop it; nil for no limit.
   var meter: EvaluationMeter?
-  /// Collects notes; nil to report them on standard error.
+  /// Collects notes for a message; nil to report them on standard error.
   private let notes: ExportNotes?
 
-  /// Creates options for a picture or a query; by default for the usual picture.
+  /// Creates options for a picture or a query; the default is a picture of the whole document.
   package init(
     picture: PictureRequest = PictureRequest(), query: QueryWords = QueryWords(), hasSafeCells: Bool = false
   ) {
     self.init(picture, query, hasSafeCells, nil)
   }
 
-  /// Creates the default options, with notes that are collected.
+  /// Creates the default options; notes are added to `notes`.
   init(notes: ExportNotes) { self.init(PictureRequest(), QueryWords(), false, notes) }
 
   private init(_ picture: PictureRequest, _ query: QueryWords, _ hasSafeCells: Bool, _ notes: ExportNotes?) {
@@ -45,7 +45,7 @@ package struct ExportRequest {
     self.hasSafeCells = hasSafeCells
   }
 
-  /// Reports parts of a document that the format cannot represent.
+  /// Reports which parts of a document the format cannot represent.
   func report(_ leftOut: [String]) {
     if leftOut.isEmpty { return }
     let note = "left out: \(leftOut.joined(separator: ", "))"
@@ -53,7 +53,7 @@ package struct ExportRequest {
   }
 }
 
-/// Notes on an export, for display in a message.
+/// Collects the notes on an export, for display in a message.
 final class ExportNotes {
   var lines: [String] = []
 }
@@ -83,14 +83,14 @@ enum Exported {
   }
 }
 
-/// `render FILE` and `export FILE`: writes a document in another format.
+/// `render FILE` and `export FILE`: write a document in another format.
 package struct ExportRun {
   private let source: DocumentSource
   private let format: ExportFormat
   private let request: ExportRequest
   private let data: DataRules
 
-  /// Creates a run; the format uses its part of the request.
+  /// Creates a run that writes a document in a format; each format uses some of the options.
   package init(
     source: DocumentSource, format: ExportFormat, request: ExportRequest = ExportRequest(),
     data: DataRules = DataRules()

@@ -10,7 +10,7 @@ package import GraphScene
 /// The options for drawing a document.
 package struct PictureRequest {
   private let level: DetailLevel
-  /// The size to draw, from the top-left corner; nil for the whole document.
+  /// The size of the part to draw, from the top-left corner; nil for the whole document.
   private let size: Size?
   private let isASCII: Bool
   /// The colours; nil for the colours of the format.
@@ -31,9 +31,10 @@ package struct PictureRequest {
     try picture(of: diagram, in: themes, hasShapes: false).canvases
   }
 
-  /// Returns the picture; if `hasShapes`, its charts are shapes over the cells.
+  /// Returns the picture, once per theme.
   ///
-  /// In ASCII, charts are always cells.
+  /// If `hasShapes`, charts are returned as vector shapes to draw over the cells. In ASCII, charts are always drawn in
+  /// cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -54,7 +55,7 @@ package struct PictureRequest {
     return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
-  /// Returns a chart as shapes over the cells of a picture of `area`.
+  /// Returns a chart as vector shapes that cover its cells in the picture; `area` is the area of the picture.
   private static func overlay(_ chart: GraphPicture.PlacedChart, in area: Rect, _ themes: [Theme]) -> SVGOverlay {
     let place = Rect(origin: chart.area.origin - area.origin, size: chart.area.size)
     return SVGOverlay(chart.drawing, area: place, title: chart.name, themes)
@@ -99,7 +100,7 @@ extension SVGOverlay {
 
 /// Selects the colours of coloured text.
 enum ColorRequest {
-  /// Returns the requested theme or the default one; no colours if the environment refuses them.
+  /// Returns the requested theme or the default one; no colours if an environment variable disables them.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }

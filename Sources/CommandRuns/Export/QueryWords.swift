@@ -3,7 +3,7 @@ import GraphDocument
 import GraphQueries
 import TextScanning
 
-/// The flags of a query, as they were typed.
+/// The flags for an SQL query, as they were typed.
 package struct QueryWords {
   package var dialect: String?
   package var table: String?
@@ -23,10 +23,12 @@ package struct QueryWords {
     if let dialect = SQLDialectCatalog.find(name) { return dialect }
     throw CommandFailure(
       .usage, "\(flag): there is no '\(name)'",
-      help: Suggestion.mend(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
+      help: Suggestion.sentence(for: name, among: SQLDialectCatalog.all.map(\.name), atMost: .max))
   }
 
-  /// Returns the request, if all required flags are given.
+  /// Returns the request that the flags describe.
+  ///
+  /// - Throws: Wrong usage, if a required flag is missing.
   func request(for contents: DocumentContents) throws(CommandFailure) -> QueryRequest {
     guard let dialect else {
       throw CommandFailure(
@@ -72,8 +74,9 @@ enum ColumnNames {
     return names
   }
 
-  /// Returns the columns that `--keep` copies to the output: none for the word `none`; nil, which means all, without
-  /// the flag.
+  /// Returns the columns that `--keep` copies to the output.
+  ///
+  /// The word `none` gives an empty list. Without the flag, the result is nil and all columns are copied.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")
@@ -96,13 +99,13 @@ extension DocumentQuery {
     do throws(QueryError) {
       try self.init(of: exposed, request)
     } catch {
-      throw CommandFailure(.usage, error.sentence, help: error.mend)
+      throw CommandFailure(.usage, error.sentence, help: error.fixIt)
     }
   }
 }
 
 extension ExportFormat {
-  /// The document as a query that evaluates it for every row of a table.
+  /// An SQL query that evaluates the document for every row of a table.
   static let sql = ExportFormat(
     name: "sql",
     summary: "a query that evaluates the document for every row of a table: '--dialect', '--table', '--columns'",

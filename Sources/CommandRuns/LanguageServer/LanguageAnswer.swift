@@ -48,7 +48,7 @@ struct LanguageAnswer {
     [
       "range": range(diagnostic.span), "severity": JSONValue(diagnostic.severity.rawValue),
       "code": .string(diagnostic.code), "source": "nodecalc", "message": .string(diagnostic.message),
-      "data": ["mends": .array(diagnostic.mends.map { .string($0.title) })],
+      "data": ["mends": .array(diagnostic.fixIts.map { .string($0.title) })],
     ]
   }
 
@@ -108,7 +108,7 @@ struct LanguageAnswer {
 }
 
 extension Completion.Kind {
-  /// The protocol's number.
+  /// The number by which the protocol identifies this kind of completion.
   fileprivate var number: Int {
     switch self {
     case .node: 6
@@ -121,7 +121,7 @@ extension Completion.Kind {
 }
 
 extension DefinedSymbol.Kind {
-  /// The protocol's number.
+  /// The number by which the protocol identifies this kind of symbol.
   fileprivate var number: Int {
     switch self {
     case .function: 12

@@ -76,10 +76,10 @@ struct LanguageMethod: Sendable {
     let kinds = parameters["context"]?["only"]?.array?.compactMap(\.string)
     if let kinds, !kinds.contains(where: { $0.isEmpty || $0 == "quickfix" }) { return [] }
     return .array(
-      answer.analysis.mends(in: answer.span(try parameters.range)).map { diagnostic, mend in
+      answer.analysis.fixIts(in: answer.span(try parameters.range)).map { diagnostic, fixIt in
         [
-          "title": .string(mend.title), "kind": "quickfix", "diagnostics": [answer.diagnostic(diagnostic)],
-          "edit": answer.workspaceEdit(mend.edits),
+          "title": .string(fixIt.title), "kind": "quickfix", "diagnostics": [answer.diagnostic(diagnostic)],
+          "edit": answer.workspaceEdit(fixIt.edits),
         ]
       })
   }
@@ -92,7 +92,9 @@ struct LanguageMethod: Sendable {
     .array(answer.analysis.formatting().map { answer.edit($0) })
   }
 
-  /// For clients that request diagnostics; other clients receive them as notifications.
+  /// Answers requests for diagnostics.
+  ///
+  /// Clients that send no such requests receive diagnostics as notifications.
   private static let diagnostic = LanguageMethod("textDocument/diagnostic") { answer, _ throws(RPCError) in
     ["kind": "full", "items": .array(answer.analysis.diagnostics().map { answer.diagnostic($0) })]
   }

@@ -75,8 +75,8 @@ struct LanguageParameters {
 
   /// The first supported encoding in the client's list; UTF-16, the protocol's default, if there is none.
   var encoding: PositionEncoding {
-    let wishes = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
-    return wishes.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16
+    let offers = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
+    return offers.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16
   }
 
   private static let shapeOfRange = "an object of the positions 'start' and 'end'"

@@ -5,17 +5,17 @@ import JSONText
 import LanguageService
 import TextScanning
 
-/// A language server: takes the messages of a client and returns the answers, in order.
+/// A language server: receives the messages of a client and returns the answers, in order.
 ///
 /// It keeps the texts that the client has open, reads the files that these documents use, and writes nothing except
-/// messages. An edit costs nothing until the client requests something about the document or is notified; then the
-/// whole document is analysed.
+/// messages. A change of a text is not analysed immediately. The whole document is analysed when the client requests
+/// something about it or when diagnostics are due.
 struct LanguageServer {
-  /// The most bytes of a message.
+  /// The largest number of bytes of a message.
   ///
-  /// It suffices to open a document of `TextAnalysis.byteLimit` bytes, most of whose characters are escaped.
+  /// It is enough to open a document of `TextAnalysis.byteLimit` bytes in which most characters are escaped.
   package static let messageLimit = 32 << 20
-  /// The most documents that are open at the same time.
+  /// The largest number of documents that are open at the same time.
   package static let documentLimit = 256
   private static let limits = JSONLimits(bytes: messageLimit, nesting: 64)
 
@@ -28,7 +28,7 @@ struct LanguageServer {
   }
 
   var phase = Phase.new
-  /// The agreed encoding of column numbers.
+  /// The encoding of column numbers on which client and server have agreed.
   var encoding = PositionEncoding.utf16
   /// The open documents, by URI.
   var documents: [String: OpenDocument] = [:]
@@ -41,9 +41,9 @@ struct LanguageServer {
   /// The exit status; nil while the server is running.
   var status: ExitStatus? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// Returns the answers to messages that have arrived.
+  /// Returns the answers to the messages that have arrived.
   ///
-  /// A message that cancels another one prevents its answer.
+  /// If one of the messages cancels a request, the request is answered with an error instead of a result.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {
@@ -70,10 +70,10 @@ struct LanguageServer {
   mutating func tell() -> [[UInt8]] {
     guard case .initialized = phase else { return [] }
     return documents.keys.sorted().compactMap { uri in
-      guard var document = documents[uri], document.isUntold else { return nil }
+      guard var document = documents[uri], document.isUnreported else { return nil }
       let answer = LanguageAnswer(document.analysis(), uri: uri, encoding)
       let notification = answer.publishedDiagnostics(version: document.version)
-      document.noteTold()
+      document.noteReported()
       documents[uri] = document
       return notification.bytes
     }
@@ -134,7 +134,9 @@ struct LanguageServer {
     RPCError(.invalidParams, "'\(MessageText.shortened(uri))' is not open; open it with textDocument/didOpen")
   }
 
-  /// Handles a notification; invalid ones are ignored, because they have no answer.
+  /// Handles a notification, and returns notifications to send.
+  ///
+  /// Invalid notifications are ignored, because the protocol has no answer to them.
   private mutating func hear(_ notification: RPCRequest) -> [RPCRequest] {
     if notification.method == "exit" {
       if case .shutDown = phase { phase = .ended(.success) } else { phase = .ended(.failed) }
@@ -152,10 +154,10 @@ struct LanguageServer {
 }
 
 extension RPCError.Code {
-  /// The error for a request before `initialize`.
+  /// The code of the error for a request before `initialize`.
   static let serverNotInitialized = RPCError.Code(rawValue: -32002)
-  /// The error for a request that the client has cancelled.
+  /// The code of the error for a request that the client has cancelled.
   static let requestCancelled = RPCError.Code(rawValue: -32800)
-  /// The error for a well-formed request that cannot be carried out.
+  /// The code of the error for a well-formed request that cannot be carried out.
   static let requestFailed = RPCError.Code(rawValue: -32803)
 }

@@ -7,9 +7,9 @@ import JSONRPC
 package struct LanguageServerRun {
   /// The default time limit for evaluating a document; an editor waits for the result.
   package static let usualTime = Duration.seconds(5)
-  /// The most bytes to read at a time.
+  /// The largest number of bytes to read at a time.
   private static let chunkBytes = 1 << 16
-  /// The number of chunks after which changes are reported even if more input is waiting.
+  /// The number of chunks after which diagnostics are sent even if more input is waiting.
   private static let chunksBeforeTelling = 64
 
   private let rules: DataRules
@@ -21,8 +21,9 @@ package struct LanguageServerRun {
     self.rules = rules
   }
 
-  /// Answers messages until the client sends `exit` or closes the connection; returns 0 only if `exit` came after
-  /// `shutdown`.
+  /// Answers messages until the client sends `exit` or closes the connection.
+  ///
+  /// - Returns: `success` only if the client sent `exit` after `shutdown`.
   package func run(_ output: StandardOutput) -> ExitStatus {
     var server = LanguageServer(rules: rules)
     var reader = MessageReader(.contentLength, limit: LanguageServer.messageLimit)

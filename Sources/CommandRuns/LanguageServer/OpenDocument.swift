@@ -5,20 +5,20 @@ import JSONRPC
 import LanguageService
 import TextScanning
 
-/// A document that a client has open.
+/// A document that a client has open, with its text.
 ///
-/// Its text comes from the client and not from the file.
+/// The text comes from the client and not from the file.
 struct OpenDocument {
   /// The client's identifier of the document.
   let uri: String
   /// The client's version number of this text; nil if there is none.
   private(set) var version: Int?
   private(set) var source: SourceText
-  /// Whether the client has not been notified about this text yet.
-  private(set) var isUntold = true
+  /// Whether the diagnostics of this text have not been sent to the client yet.
+  private(set) var isUnreported = true
   private let fileName: String
   private let rules: DataRules
-  /// The data that its nodes read; kept so that unchanged files are not read again.
+  /// The data that the document's nodes read; it is kept so that unchanged files are not read again.
   private let data: DocumentData
   private var known: TextAnalysis?
 
@@ -55,14 +55,14 @@ struct OpenDocument {
     forget()
   }
 
-  /// Discards the analysis, because the text or the files that it reads may have changed.
+  /// Discards the analysis, because the text or files that the document reads may have changed.
   mutating func forget() {
     known = nil
-    isUntold = true
+    isUnreported = true
   }
 
-  /// Marks the client as notified about this text.
-  mutating func noteTold() { isUntold = false }
+  /// Records that the diagnostics of this text were sent to the client.
+  mutating func noteReported() { isUnreported = false }
 }
 
 /// File URIs of clients, such as `file:///home/a%20b.nodecalc`.

@@ -3,10 +3,10 @@ import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// The document of a question with a target and an input, with the user's values set.
+/// A document with the values that the user sets, and a question about one of its nodes and one of its inputs.
 struct QuestionDocument {
   let contents: DocumentContents
-  /// The question: for `--solve` the wanted value, for `--require` the wanted uncertainty.
+  /// The question; its goal is the value of `--solve` or the uncertainty of `--require`.
   let question: GoalQuestion
   /// Notes for the user.
   let notes: [String]

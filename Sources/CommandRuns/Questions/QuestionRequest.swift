@@ -1,10 +1,10 @@
-/// A request to find the number with which a node reaches a goal.
+/// What the user requests from `--solve` or `--require`: the goal of a node, and the input to change.
 package struct QuestionRequest {
-  /// The node with its wanted value or standard uncertainty, as `name=value`.
+  /// The node with its requested value or standard uncertainty, as `name=value`.
   var goal: String
-  /// The number to find, as `name`, or as `name=LOW:HIGH` with a range to search.
+  /// The input to find, as `name`, or as `name=LOW:HIGH` with a range to search.
   var input: String
-  /// The values to set before, each as `name=value`.
+  /// The values to set before the search, each as `name=value`.
   var replacements: [String]
   /// The source of input values, which are set before the replacements; nil for none.
   var given: GivenInputsSource?

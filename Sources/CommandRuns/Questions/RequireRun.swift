@@ -6,8 +6,8 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `FILE --eval --require NAME=UNCERTAINTY --by NAME`: finds how uncertain a number may be so that a node reaches an
-/// uncertainty.
+/// `FILE --eval --require NAME=UNCERTAINTY --by NAME`: finds how uncertain an input may be, so that a node keeps a
+/// required uncertainty.
 package struct RequireRun {
   private let source: DocumentSource
   private let request: QuestionRequest
@@ -20,7 +20,7 @@ package struct RequireRun {
     self.data = data
   }
 
-  /// Prints a line such as `u(price) = 0.05`; if no uncertainty suffices, the reason is reported on standard error.
+  /// Prints a line such as `u(price) = 0.05`; if no uncertainty is small enough, reports the reason on standard error.
   ///
   /// - Returns: Whether there is a limit.
   /// - Throws: Wrong usage, or an invalid document.

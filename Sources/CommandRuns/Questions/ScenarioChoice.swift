@@ -23,7 +23,7 @@ enum ScenarioChoice {
     return chosen
   }
 
-  /// Returns notes about entries of the scenario that have no effect.
+  /// Returns notes about values of the scenario that have no effect.
   static func notes(of scenario: Scenario, in contents: DocumentContents) -> [String] {
     contents.scenarioRemarks(on: scenario).map { "note: \($0.sentence)" }
   }

@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: finds the values of a number that give a node the wanted
+/// `FILE --eval --solve NAME=VALUE --by NAME[=LOW:HIGH]`: finds the values of a number that give a node the requested
 /// value.
 package struct SolveRun {
   private let source: DocumentSource

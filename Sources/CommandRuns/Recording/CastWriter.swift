@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import JSONText
 
-/// Writes asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2).
+/// Writes a recording as asciicast v2 (https://docs.asciinema.org/manual/asciicast/v2).
 ///
 /// The file has a header, and a line for each time at which the screen changes.
 struct CastWriter: RecordingWriter {
   private var text: [UInt8]
-  /// The rows of the screen as last written.
+  /// The rows of the screen that were written last.
   private var sent: [String] = []
 
   /// Creates a recording without pictures.

@@ -30,7 +30,7 @@ protocol RecordingWriter {
   /// The approximate number of bytes of the file so far.
   var byteCount: Int { get }
 
-  /// Shows a canvas from `moment` on, in milliseconds; moments increase.
+  /// Adds a canvas that is visible from `moment` on, in milliseconds; each moment must be later than the one before.
   mutating func show(_ canvas: Canvas, at moment: Int)
 
   /// Returns the file of a recording that ends at `moment`, in milliseconds.

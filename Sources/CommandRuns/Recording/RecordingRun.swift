@@ -11,7 +11,8 @@ import PresentationModel
 ///
 /// Time is simulated: the run never waits, and the same script always gives the same bytes.
 struct RecordingRun {
-  /// The shortest time between two pictures of a transition, in milliseconds; more pictures only make the file larger.
+  /// The shortest time between two pictures of a transition, in milliseconds; more pictures would only make the file
+  /// larger.
   private static let stepTime = 100
   /// The shortest time that the last picture is visible, in milliseconds.
   private static let lastTime = 1000
@@ -22,13 +23,13 @@ struct RecordingRun {
   private var writer: any RecordingWriter
   /// The current time in the recording, in milliseconds.
   private var now = 0
-  /// A picture of the current time.
+  /// The latest picture, which is written when time advances.
   ///
-  /// It is written when time advances, because another picture may replace it.
+  /// Until then, another picture may replace it.
   private var taken: Canvas?
-  /// The time at which the transition continues, in milliseconds.
+  /// The time at which the next picture of a transition is due, in milliseconds.
   private var stepAt: Int?
-  /// The time at which the editor has been idle for long enough, in milliseconds.
+  /// The time at which the editor counts as idle, in milliseconds.
   private var quietAt: Int?
 
   init(_ request: RecordingRequest, _ session: EditorSession, size: Size, ground: CellStyle) {
@@ -75,7 +76,9 @@ struct RecordingRun {
 
   private static func milliseconds(_ time: Duration) -> Int { Int((time / .milliseconds(1)).rounded()) }
 
-  /// Lets time pass; shows transitions, and effects that end after some idle time.
+  /// Advances the simulated time.
+  ///
+  /// Records the pictures of transitions that are due, and of changes that the editor makes when it is idle.
   private mutating func pause(_ time: Int, line: Int) throws(CommandFailure) {
     let end = now + time
     guard end <= RecordingLimits.seconds * 1000 else {

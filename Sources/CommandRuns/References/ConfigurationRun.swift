@@ -6,7 +6,7 @@ import PresentationModel
 
 /// `nodecalc config`: prints the path of the configuration file, checks it, or prints its defaults.
 package struct ConfigurationRun {
-  /// The request.
+  /// What `nodecalc config` does.
   package enum Task {
     /// Prints the problems with the file, one per line.
     case check

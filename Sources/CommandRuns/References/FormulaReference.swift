@@ -1,8 +1,7 @@
 package import CommandOutput
 import Formulas
 
-/// `nodecalc formulas`: prints the reference of the formula language, generated from the parser's own tables and by the
-/// parser itself.
+/// `nodecalc formulas`: prints the reference of the formula language, which the parser and its tables generate.
 package struct FormulaReference {
   /// Creates the reference; it has no settings.
   package init() {}
@@ -56,7 +55,7 @@ package struct FormulaReference {
     }
   }
 
-  /// Texts that are parsed differently than users may expect.
+  /// Formulas that have another meaning than users may expect.
   private static let readings = [
     "-2^2", "2^-3^2", "2^3²", "√x²", "√a * b", "a - b - c", "a mod b * c", "not a == b", "2 * not(a)", "a or b and c",
     "a < b + 1", "2 x^2", "2(x + 1) / y", "-2 x", "2^3!", "5! == 120", "5!=120", "sin x + 1", "2 sin x", "sin (x)^2",

@@ -32,7 +32,6 @@ package struct KeyReference {
     return .success
   }
 
-  /// Returns key sequences in readable form.
   private static func readable(_ sequences: [String]) -> String {
     sequences.map { sequence in
       // A sequence that cannot be parsed is shown as written in the map.

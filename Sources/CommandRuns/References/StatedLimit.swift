@@ -1,9 +1,9 @@
-/// A limit that users can meet: beyond it something is refused, fails, or is left out, with a message.
+/// A limit that users can reach: a larger input is rejected, fails or is shortened, with a message.
 ///
-/// The code that enforces the limit defines its value. A test called `limit` followed by the limit's name checks the
-/// value itself and the next one.
+/// The code that enforces the limit defines its value. A test called `limit` followed by the limit's name checks that
+/// the value is accepted and the next larger one is not.
 package struct StatedLimit: Hashable, Sendable {
-  /// The headings for limits.
+  /// The headings under which limits are listed.
   package enum Section: String, CaseIterable, Sendable {
     case documents = "Documents"
     case formulas = "Formulas and operators"
@@ -16,13 +16,13 @@ package struct StatedLimit: Hashable, Sendable {
     case configuration = "Configuration"
   }
 
-  /// A stable name for scripts: words joined by hyphens.
+  /// A name for scripts that never changes: words joined by hyphens.
   package let name: String
-  /// The section of the reference.
+  /// The heading under which the limit is listed.
   package let section: Section
   /// The largest accepted value.
   package let value: Int
-  /// What the value counts, in the plural.
+  /// The unit of the value, in the plural, such as `cells`.
   package let unit: String
   /// What happens beyond the limit: part of a sentence, without a capital letter and full stop.
   package let beyond: String
@@ -38,7 +38,7 @@ package struct StatedLimit: Hashable, Sendable {
     self.place = place
   }
 
-  /// The value with its unit, such as `65536 cells`; bytes in a larger unit if that gives a whole number, such as `256
+  /// The value with its unit, such as `65536 cells`; whole multiples of a larger unit of bytes are written as `256
   /// MiB`.
   package var valueText: String {
     guard unit == "bytes" else { return "\(value) \(unit)" }

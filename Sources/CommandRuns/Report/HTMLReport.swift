@@ -1,13 +1,15 @@
 import CharacterCanvas
 import GraphFiles
 
-/// A report as one page of HTML that is also XML: without scripts, light or dark as its reader prefers, on A4 in print.
+/// A report as one HTML page, which is also valid XML.
+///
+/// It has no scripts, follows the reader's light or dark preference, and prints on A4.
 struct HTMLReport {
   private let report: Report
 
   init(_ report: Report) { self.report = report }
 
-  /// All lines, each with its end.
+  /// The lines of the page, each with a line feed.
   ///
   /// - Complexity: linear in the report.
   var text: String {

@@ -8,7 +8,7 @@ struct MarkdownReport {
 
   init(_ report: Report) { self.report = report }
 
-  /// All lines, each with its end.
+  /// The lines of the report, each with a line feed.
   ///
   /// - Complexity: linear in the report.
   var text: String {
@@ -49,13 +49,13 @@ struct MarkdownReport {
     }
   }
 
-  /// Returns the formula as written, and a line with the whole equation.
+  /// Returns the formula as the user wrote it, and a line with the whole equation.
   private static func lines(of equation: Report.Equation) -> [String] {
     let written = equation.written.map { ["\(equation.name) = \($0)"] } ?? []
     return (written + [equation.line]).map { CellText.safe($0) }
   }
 
-  /// Returns lines that keep their line breaks; empty lines separate paragraphs.
+  /// Returns the lines with marks that make Markdown keep their line breaks; empty lines separate paragraphs.
   private static func broken(_ lines: [String]) -> [String] {
     let escaped = lines.map { MarkupText.markdown($0) }
     return escaped.enumerated().map { place, line in

@@ -3,15 +3,16 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// A part of an equation as MathML: fractions, powers and roots in two dimensions, everything else as formulas are
-/// printed.
+/// A part of an equation as MathML, in which fractions, powers and roots are two-dimensional.
+///
+/// Everything else looks like a printed formula.
 struct MathNotation {
   private let text: String
-  /// The weakest binding in the text; nil if the text never needs brackets.
+  /// The precedence of the operator that binds least in the text; nil if the text never needs brackets.
   private let level: FormulaSign.Level?
   /// Whether the text is a fraction, whose parts need no brackets next to an operator.
   private let isFraction: Bool
-  /// The pieces of the text, which may be on separate lines; a single one if it fits on a line.
+  /// The pieces between which a line may be broken; a single piece if the text fits on a line.
   private let operands: [String]
 
   private init(_ text: String, level: FormulaSign.Level? = nil, isFraction: Bool = false, operands: [String] = []) {
@@ -21,9 +22,9 @@ struct MathNotation {
     self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// Returns an equation on its own lines: the name, then one row per side, or several rows for a wide side.
+  /// Returns an equation as a table: the name, and a row for each side; a wide side takes several rows.
   ///
-  /// A quoted text is not an equation.
+  /// A quotation is not an equation, so it is left out.
   ///
   /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
@@ -41,7 +42,7 @@ struct MathNotation {
       + rows.joined(separator: "\n") + "</mtable></math>"
   }
 
-  /// The most columns of a line on A4 paper.
+  /// The largest number of columns in a line on A4 paper.
   private static let longestLine = 72
 
   /// The lines of the part, broken before an operator if a line would be too long.
@@ -62,7 +63,7 @@ struct MathNotation {
     return lines + ["<mrow>\(line)</mrow>"]
   }
 
-  /// Returns the notation with possible line breaks before the operators between `operands`, and inside wide operands.
+  /// Returns the notation with possible line breaks before the operators between `operands`, and in wide operands.
   private func broken(_ operands: [MathNotation], before symbol: String) -> MathNotation {
     var pieces: [String] = []
     for (place, operand) in operands.enumerated() {
@@ -83,8 +84,9 @@ struct MathNotation {
     return MathNotation(text, operands: pieces.count > 1 ? pieces : [text])
   }
 
-  /// Returns the approximate width of MathML: its characters, both parts of a fraction side by side, and the space
-  /// around operators.
+  /// Returns the approximate width of MathML in columns.
+  ///
+  /// It counts the characters, both parts of a fraction side by side, and the space around operators.
   private static func columns(of text: String) -> Int {
     var columns = text.split(separator: "<mo>").dropFirst().count { !"()[]|,".contains($0.first ?? "(") }
     var isMarkup = false
@@ -184,7 +186,9 @@ struct MathNotation {
 
 // The elements.
 extension MathNotation {
-  /// Returns a name; in a short one, the part after the first `_` is a subscript: `v_0`.
+  /// Returns the MathML of a name.
+  ///
+  /// If the part before the first `_` is short, the part after it is a subscript: `v_0`.
   private static func name(_ name: String) -> String {
     let parts = name.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, (1...longestSymbol).contains(parts[0].count), !parts[1].isEmpty else {
@@ -193,10 +197,10 @@ extension MathNotation {
     return "<msub>\(mark("mi", String(parts[0])))\(mark("mi", String(parts[1])))</msub>"
   }
 
-  /// The longest symbol before a subscript; a longer text before `_` is a word.
+  /// The longest text before `_` that gets a subscript, in characters; a longer text is a word, as in `net_price`.
   private static let longestSymbol = 2
 
-  /// Returns a number as shown, with `1.5e+20` as a power of ten; with an uncertainty, or for a set, the shown text.
+  /// Returns the MathML of a number; an exponent as in `1.5e+20` becomes a power of ten.
   private static func value(_ shown: String) -> String {
     if let (value, uncertainty, power) = commonPower(of: shown) {
       let both = bracketed("\(number(value))<mo>±</mo>\(number(uncertainty))")
@@ -207,7 +211,7 @@ extension MathNotation {
     return number(shown)
   }
 
-  /// Splits `1.15e-05 ± 0.12e-05` into two numbers and their common power of ten; nil for any other text.
+  /// Splits `1.15e-05 ± 0.12e-05` into two numbers and the power of ten that they share; nil for any other text.
   private static func commonPower(of shown: String) -> (value: String, uncertainty: String, power: String)? {
     let parts = shown.split(separator: " ± ", omittingEmptySubsequences: false).map {
       $0.split(separator: "e", omittingEmptySubsequences: false).map(String.init)

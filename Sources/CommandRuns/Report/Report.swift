@@ -1,7 +1,7 @@
 import CharacterCanvas
 import GraphDocument
 
-/// A calculation as a document for readers: sections of parts, each with blocks in reading order.
+/// A calculation as a document for readers: sections with parts, which consist of blocks in reading order.
 struct Report {
   var title: String
   /// The author and the date, if they are known.
@@ -26,7 +26,7 @@ struct Report {
   }
 
   enum Block {
-    /// The document's own text, line by line.
+    /// Text that the document's author wrote, line by line.
     case words([String])
     /// A sentence from the program.
     case remark(String)
@@ -42,14 +42,16 @@ struct Report {
     var name: String
     /// The formula as the user wrote it; nil if there is none.
     var written: String?
-    /// The calculation with names, and then with values; empty for a quoted one.
+    /// The expressions between the equals signs: the calculation with names, and then with values.
+    ///
+    /// It is empty if there is a quotation.
     var sides: [Side]
-    /// The text instead of the sides, if the calculation is too long or works on whole sets.
+    /// The formula as text, which replaces the sides of a calculation that is too long or uses whole data sets.
     var quotation: String?
-    /// The value as shown; nil if there is none.
+    /// The value as text; nil if there is none.
     var result: ReportNumber?
 
-    /// An expression with the text of every value in it.
+    /// An expression, in which each value has the text that is shown.
     struct Side: Hashable {
       var terms: [ValueExpression.Term]
       /// Whether some value in the expression is shown with fewer digits than it has.
@@ -60,11 +62,11 @@ struct Report {
   struct Table {
     var titles: [String]
     var rows: [[String]]
-    /// How many columns from the left contain text; the others contain numbers.
+    /// The number of columns with text; the columns to the right of them contain numbers.
     var wordColumns = 1
   }
 
-  /// A picture as cells, once per theme of the format.
+  /// A picture made of cells, with one canvas per theme of the format.
   struct Picture {
     var title: String
     var canvases: [Canvas]
@@ -84,7 +86,7 @@ extension Report.Equation {
     pieces.enumerated().map { place, piece in (place == 0 ? "" : " \(piece.relation) ") + piece.text }.joined()
   }
 
-  /// The texts, each with the sign before it.
+  /// The texts of the equation, each with the sign between it and the previous text: `=` or `≈`.
   private var pieces: [(relation: String, text: String)] {
     let sides = quotation.map { [$0] } ?? sides.map { ValueExpression.text(of: $0.terms, digits: 15) }
     var pieces = [(relation: "", text: name)]
@@ -93,7 +95,8 @@ extension Report.Equation {
     return pieces
   }
 
-  /// Returns the sign before side number `place`, or before the result: `≈` if digits are missing on either side of it.
+  /// Returns the sign before the side with index `place`, or before the result: `≈` if digits are left out on one side
+  /// of the sign.
   func relation(beforeSide place: Int) -> String {
     let before = place > 0 && sides.indices.contains(place - 1) && sides[place - 1].isCut
     let behind = sides.indices.contains(place) ? sides[place].isCut : result?.isCut ?? false

@@ -7,7 +7,7 @@ package struct ReportFormat: Sendable {
   package let name: String
   /// A description in a few words.
   package let summary: String
-  /// The themes of its pictures, one canvas per theme.
+  /// The themes in which pictures are drawn, with one canvas per theme.
   let themes: [Theme]
   /// Returns the report as text that ends with a line feed.
   let write: @Sendable (Report) -> String
@@ -22,7 +22,7 @@ package struct ReportFormat: Sendable {
     if let format = all.first(where: { $0.name == name }) { return format }
     throw CommandFailure(
       .usage, "there is no format '\(name)' of reports",
-      help: Suggestion.mend(for: name, among: all.map(\.name), atMost: .max))
+      help: Suggestion.sentence(for: name, among: all.map(\.name), atMost: .max))
   }
 }
 

@@ -6,16 +6,20 @@ import GraphDocument
 /// The text of a number in a report.
 struct ReportNumber: Hashable {
   let text: String
-  /// Whether the value has digits that the text lacks, so that `=` between them would be wrong.
+  /// Whether digits are left out of the text, so that `≈` must be before it and not `=`.
   let isCut: Bool
 
-  /// Creates the text of a typed number with all of its digits, in its number format if that keeps them.
+  /// Creates the text of a number that the user typed, with all digits.
+  ///
+  /// The number format is used if it keeps all digits.
   init(typed quantity: Quantity, _ texts: ValueText) {
     (text, isCut) = (texts.typed(quantity), false)
   }
 
-  /// Creates the text of a computed number in its number format, or else with a limited number of significant digits
-  /// and all digits before the decimal point.
+  /// Creates the text of a computed number in the node's number format.
+  ///
+  /// Without a number format, the number of significant digits is limited, but all digits before the decimal point are
+  /// kept.
   init(computed appraisal: Appraisal<Quantity>, _ texts: ValueText) {
     let quantity = appraisal.value
     text = texts.text(appraisal)
@@ -24,7 +28,7 @@ struct ReportNumber: Hashable {
     isCut = isExact && texts.isCut(texts.text(quantity.value), quantity.value)
   }
 
-  /// Creates the text of a data set on one line.
+  /// Creates the text of a data set, which lists its points on one line.
   init(listing set: DataSet, _ texts: ValueText) {
     (text, isCut) = (texts.text(set), false)
   }

@@ -15,7 +15,7 @@ package struct ReportRun {
   private let digits: Int
   private let data: DataRules
 
-  /// Creates a report run; author and date are free text and are optional.
+  /// Creates a report run; author and date are free text, and may be omitted.
   ///
   /// Data is read within the limits of `data`.
   package init(
@@ -30,7 +30,7 @@ package struct ReportRun {
     self.data = data
   }
 
-  /// The title of a document that has none: its file name without the folder.
+  /// The title of a report on a document without a title: the file name without the folder.
   private var usualTitle: String {
     if case .standardInput = source { return "Calculation" }
     return source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -43,7 +43,9 @@ package struct ReportRun {
     try answer(of: source.contents(reading: data), countedBy: data.meter).print(output)
   }
 
-  /// Returns the report on a document and its status; `meter` counts the work for uncertainties.
+  /// Returns the report on a document, with the exit status.
+  ///
+  /// `meter` counts the work for uncertainties.
   func answer(of contents: DocumentContents, countedBy meter: EvaluationMeter?) -> Answer {
     let writer = ReportWriter(
       contents, digits: digits, themes: format.themes, countedBy: meter, drawsPictures: true)

@@ -10,14 +10,16 @@ import GraphFiles
 import GraphScene
 import TextScanning
 
-/// Creates the report on a document: nodes without a frame under the title, a section per frame, and then the
-/// assertions, the budgets of the outputs, the picture and the used groups.
+/// Creates the report on a document.
+///
+/// Nodes without a frame are under the title, and each frame has a section. Then follow the assertions, the uncertainty
+/// budgets of the outputs, the picture, and the groups in use.
 struct ReportWriter {
-  /// The most points of a data set that are shown.
+  /// The largest number of points of a data set that are shown.
   private static let shownPoints = 12
-  /// The most outputs with a budget.
+  /// The largest number of outputs whose budgets are shown.
   private static let mostBudgets = 50
-  /// The most bytes of a quoted text; longer texts are shortened.
+  /// The largest number of bytes of a quotation; longer texts are shortened.
   private static let longestQuotation = 4_000
 
   private let contents: DocumentContents
@@ -26,12 +28,13 @@ struct ReportWriter {
   private let quantities: NodeQuantities
   private let conformances: [NodeID: Conformance]
   private let themes: [Theme]
-  /// The diagram for pictures; nil if no pictures are drawn, as for definitions.
+  /// The diagram for pictures; nil if none are drawn, as for the definitions of groups.
   private let diagram: DiagramView?
 
-  /// Creates a writer of numbers with at most `digits` significant digits, and of pictures once per theme.
+  /// Creates a writer for a document.
   ///
-  /// `meter` counts the work on data sets for uncertainties, and may stop it.
+  /// Numbers have at most `digits` significant digits, and pictures are drawn once per theme. `meter` counts the work
+  /// on data sets for uncertainties, and may stop it.
   init(
     _ contents: DocumentContents, digits: Int, themes: [Theme], countedBy meter: EvaluationMeter?, drawsPictures: Bool
   ) {
@@ -91,7 +94,7 @@ struct ReportWriter {
     return part
   }
 
-  /// Whether charts are drawn as shapes, which formats with a light and a dark picture support.
+  /// Whether charts are drawn as vector shapes; this needs a format with a light and a dark theme.
   private var drawsShapes: Bool { themes.count > 1 }
 
   private func chart(_ node: NodeID) -> [Report.Block] {
@@ -102,7 +105,7 @@ struct ReportWriter {
     return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
   }
 
-  /// Returns the derivation of the value, its table if it has many parts, and remarks.
+  /// Returns the derivation of a node's value, a table of its points if it is a data set, and remarks.
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
     let set = quantities.set(of: node)
@@ -114,7 +117,7 @@ struct ReportWriter {
     } else if let source = contents.source(of: node) {
       if let path = source.path { blocks.append(.remark("from \(path)")) }
     }
-    if contents.isUse(node) { blocks += interface(ofUse: node) }
+    if contents.isInstance(node) { blocks += interface(ofInstance: node) }
     if let set {
       blocks.append(.remark(DataSetText.count(set.value)))
       if set.value.count > 0 { blocks.append(.table(points(of: set.value, node))) }
@@ -146,7 +149,7 @@ struct ReportWriter {
     return equation
   }
 
-  /// Returns the expression with values instead of names, formatted as their nodes show them.
+  /// Returns the expression with values instead of names, each in the number format of its node.
   private func substitution(_ expression: ValueExpression) -> Report.Equation.Side {
     var isCut = false
     func term(_ quantity: Appraisal<Quantity>, _ number: ReportNumber) -> ValueExpression.Term {
@@ -166,7 +169,9 @@ struct ReportWriter {
     return Report.Equation.Side(terms: terms, isCut: isCut)
   }
 
-  /// Returns a formula with printed operators and without white space; formulas that differ only in these appear once.
+  /// Returns a formula in a form for comparison, with printed operators and without white space.
+  ///
+  /// If two formulas have the same form, only one is shown.
   private static func printed(_ formula: String) -> String {
     FormulaSign.all.reduce(formula.filter { !$0.isWhitespace }) { text, sign in
       sign.position == .infix && sign.spelling(.printed) != sign.spelling(.typed)
@@ -179,7 +184,7 @@ struct ReportWriter {
       ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
   }
 
-  /// Returns the value as shown; nil if there is none.
+  /// Returns the text for a node's value; nil if the node has no value.
   private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
       // The result of an assertion is exact, even if it compares uncertain values.
@@ -189,7 +194,7 @@ struct ReportWriter {
     return quantities.set(of: node).map { ReportNumber(listing: $0.value, texts(of: node)) }
   }
 
-  /// Returns a node's number in the node's format; a typed number with all of its digits.
+  /// Returns a node's number in the node's format; a number that the user typed has all of its digits.
   private func number(_ value: Appraisal<Quantity>, of node: NodeID) -> ReportNumber {
     // An uncertainty with components was not typed.
     let isTyped =
@@ -202,16 +207,16 @@ struct ReportWriter {
   private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
   /// Returns the inputs and outputs of an instance, one row each.
-  private func interface(ofUse use: NodeID) -> [Report.Block] {
-    let inputs = contents.signature(of: use)?.inputs ?? []
-    let sources = contents.graph.inputs(of: use)
-    let given = contents.use(of: use)
+  private func interface(ofInstance instance: NodeID) -> [Report.Block] {
+    let inputs = contents.signature(of: instance)?.inputs ?? []
+    let sources = contents.graph.inputs(of: instance)
+    let given = contents.instance(of: instance)
     let incoming = inputs.enumerated().map { port, name in
       let source = sources.indices.contains(port) ? sources[port] : nil
-      let own = given?.value(of: name).map { contents.valueText(ofInput: name, of: use, for: .report).typed($0) }
+      let own = given?.value(of: name).map { contents.valueText(ofInput: name, of: instance, for: .report).typed($0) }
       return [name, "input", source.flatMap(shown)?.text ?? own ?? "as defined"]
     }
-    let outgoing = contents.outputs(of: use).map { output in
+    let outgoing = contents.outputs(of: instance).map { output in
       [contents.name(of: output), "output", shown(output)?.text ?? contents.sentence(forValueOf: output) ?? ""]
     }
     let rows = incoming + outgoing
@@ -219,7 +224,7 @@ struct ReportWriter {
     return [.table(Report.Table(titles: ["name", "", "value"], rows: rows, wordColumns: 2))]
   }
 
-  /// Returns the first points, with the columns that the set has.
+  /// Returns a table of the first points, with a column for each property that the set has.
   private func points(of set: DataSet, _ node: NodeID) -> Report.Table {
     var titles = ["point"]
     if set.hasAnnotations { titles.append("annotation") }
@@ -243,7 +248,7 @@ struct ReportWriter {
 }
 
 extension ReportWriter {
-  /// Returns a value of a set; in a data node, as it was read.
+  /// Returns the text for a value of a set; in a data node, the value is written as it was read.
   private func pointText(_ quantity: Quantity, of node: NodeID) -> String {
     if contents.kind(of: node) == .data { return texts(of: node).typed(quantity) }
     let number = ReportNumber(computed: Appraisal(value: quantity), texts(of: node))
@@ -267,7 +272,7 @@ extension ReportWriter {
     return Report.Section(title: "Assertions", parts: [Report.Part(blocks: [.table(table)])])
   }
 
-  /// The budgets of the outputs that are uncertain numbers.
+  /// The uncertainty budgets of the outputs that are uncertain numbers.
   private var budgets: Report.Section? {
     let uncertain = contents.outputs().filter { output in
       quantities.quantity(of: output).map { $0.value.upper ?? 0 > 0 || $0.unknown != nil } ?? false
@@ -308,9 +313,11 @@ extension ReportWriter {
     return Report.Section(title: "Picture", parts: [Report.Part(blocks: [block])])
   }
 
-  /// Each used group with the default values of its definition, and the groups used inside it.
+  /// A section for each group in use, with the default values of its definition, including groups inside other groups.
   private var definitions: [Report.Section] {
-    /// A group as a document names it, with the prefix of its name in the report.
+    /// A group to describe.
+    ///
+    /// `name` is its name in `document`, and `prefix` comes before its name in the report.
     struct Use {
       var name: String
       var prefix: String
@@ -321,28 +328,29 @@ extension ReportWriter {
     var sections: [Report.Section] = []
     var next = 0
     while next < pending.count {
-      let use = pending[next]
+      let instance = pending[next]
       next += 1
-      guard known.insert(use.prefix + use.name).inserted, let definition = use.document.document(ofGroup: use.name)
+      guard known.insert(instance.prefix + instance.name).inserted,
+        let definition = instance.document.document(ofGroup: instance.name)
       else { continue }
-      let values = Self.values(of: definition, named: use.name, in: use.document)
+      let values = Self.values(of: definition, named: instance.name, in: instance.document)
       let writer = ReportWriter(values, digits: digits, themes: themes, countedBy: meter, drawsPictures: false)
-      let signature = use.document.groups.signature(of: use.name)
+      let signature = instance.document.groups.signature(of: instance.name)
       let sentence =
         "takes \(Self.list(signature?.inputs ?? [])), gives \(Self.list(signature?.outputs ?? []))"
       let head = Report.Part(label: definition.title, blocks: [.remark(sentence)])
-      sections.append(Report.Section(title: "Group \(use.prefix)\(use.name)", parts: [head]))
+      sections.append(Report.Section(title: "Group \(instance.prefix)\(instance.name)", parts: [head]))
       sections += writer.calculation(level: 3)
       // Groups used by an imported document belong to that document.
-      let parts = use.name.split(separator: ".", maxSplits: 1)
-      let isImported = parts.count > 1 || use.document.imports.contains { $0.name == use.name }
-      let prefix = use.prefix + (isImported ? "\(parts.first ?? "")." : "")
+      let parts = instance.name.split(separator: ".", maxSplits: 1)
+      let isImported = parts.count > 1 || instance.document.imports.contains { $0.name == instance.name }
+      let prefix = instance.prefix + (isImported ? "\(parts.first ?? "")." : "")
       pending += definition.namedGroups.map { Use(name: $0, prefix: prefix, document: definition) }
     }
     return sections
   }
 
-  /// Returns the definition with the values of its nodes, including its data.
+  /// Returns the content of a group with the values of its nodes and the data that they read.
   private static func values(
     of definition: DocumentContents, named name: String, in document: DocumentContents
   ) -> DocumentContents {

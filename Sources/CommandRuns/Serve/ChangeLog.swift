@@ -7,14 +7,14 @@ import TextScanning
 struct RecordedChange {
   /// The document's revision after the change.
   let revision: Int
-  /// The author's name for messages.
+  /// The name of the author in messages.
   let author: String
   /// The connection that made the change; nil for the user and for external changes of files.
   let origin: ObjectIdentifier?
   /// The description of the change in the undo history.
   let step: String
-  /// The changed parts; nil for all, if there are more than are recorded.
-  let touched: TouchedParts?
+  /// The changed parts; nil if there are too many, in which case every part counts as changed.
+  let touched: ChangedParts?
 
   /// The change as JSON for notifications.
   var value: JSONValue {
@@ -22,9 +22,9 @@ struct RecordedChange {
     var members = [
       JSONValue.Member("revision", JSONValue(revision)), .init("author", .string(author)), .init("step", .string(step)),
     ]
-    if let names { members.append(.init("nodes", .array(names.prefix(Self.toldNames).map(JSONValue.string)))) }
+    if let names { members.append(.init("nodes", .array(names.prefix(Self.reportedNames).map(JSONValue.string)))) }
     if let groups = touched?.groups, !groups.isEmpty {
-      members.append(.init("groups", .array(groups.sorted().prefix(Self.toldNames).map(JSONValue.string))))
+      members.append(.init("groups", .array(groups.sorted().prefix(Self.reportedNames).map(JSONValue.string))))
     }
     if let parts = touched?.members, !parts.isEmpty {
       members.append(.init("document", .array(parts.sorted().map(JSONValue.string))))
@@ -32,16 +32,16 @@ struct RecordedChange {
     return .object(members)
   }
 
-  private static let toldNames = 100
+  private static let reportedNames = 100
 }
 
 /// The latest changes of a document, by revision.
 struct ChangeLog {
-  /// The revision that the document is at.
+  /// The document's current revision.
   private(set) var revision = 0
   /// The recorded changes, oldest first.
   private var changes: [RecordedChange] = []
-  /// The oldest revision since which all changes are recorded.
+  /// The oldest revision after which all changes are recorded.
   private var floor = 0
 
   /// Discards all changes, because the document was replaced.
@@ -52,7 +52,7 @@ struct ChangeLog {
   }
 
   /// Records a change of the document.
-  mutating func record(_ touched: TouchedParts, by author: String, _ origin: ObjectIdentifier?, step: String) {
+  mutating func record(_ touched: ChangedParts, by author: String, _ origin: ObjectIdentifier?, step: String) {
     revision += 1
     changes.append(
       RecordedChange(
@@ -64,8 +64,7 @@ struct ChangeLog {
     floor = revision - changes.count
   }
 
-  /// Returns the changes since a revision, oldest first; nil if they are not recorded or the revision does not exist
-  /// yet.
+  /// Returns the changes after a revision, oldest first; nil if they are not recorded or the revision does not exist.
   func changes(since base: Int) -> ArraySlice<RecordedChange>? {
     guard (max(floor, revision - ServeLimits.rememberedChanges)...revision).contains(base) else { return nil }
     return changes.suffix(revision - base)

@@ -4,7 +4,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A request about a document.
+/// A request about a document that a program can send, such as `evaluate`.
 ///
 /// All protocols use the same tools.
 struct DocumentTool: Sendable {
@@ -20,12 +20,14 @@ struct DocumentTool: Sendable {
   }
 
   let name: String
-  /// A description for choosing among tools.
+  /// A description that helps a client to choose a tool.
   let summary: String
   let parameters: [Parameter]
   /// Whether the tool may change the document or its file.
   let isEdit: Bool
-  /// Whether the tool may be interrupted by keys until it begins to change the document, and run again afterwards.
+  /// Whether a key press of the user may interrupt the tool before it begins to change the document.
+  ///
+  /// The tool is then run again.
   let canYield: Bool
   let run: @Sendable (ServedDocument, ToolParameters, ProgramAuthor) throws(RPCError) -> JSONValue
 
@@ -78,14 +80,14 @@ struct ProgramAuthor {
 }
 
 extension RPCError.Code {
-  /// An error if the document or the request does not allow the action; nothing was changed.
+  /// The request was rejected, because the document or the request does not allow the action; nothing was changed.
   static let refused = RPCError.Code(rawValue: -32001)
-  /// An error if others changed parts that a transaction touches.
+  /// The transaction was rejected, because others have changed parts of the document that it uses.
   static let conflict = RPCError.Code(rawValue: -32002)
 }
 
 extension RPCError {
-  /// Runs code of a command; its failure becomes an error of the tool.
+  /// Runs code that throws command failures, and converts a failure to an error that names the tool.
   static func refusing<Result>(
     _ tool: String, _ body: () throws(CommandFailure) -> Result
   ) throws(RPCError) -> Result {
@@ -99,12 +101,12 @@ extension RPCError {
 }
 
 extension JSONValue {
-  /// Returns a schema of a type with a description.
+  /// Returns a JSON Schema for a type, with a description.
   static func schema(_ type: String, _ description: String) -> JSONValue {
     ["type": .string(type), "description": .string(description)]
   }
 
-  /// Returns a schema that accepts one of some words.
+  /// Returns a JSON Schema for a value that is one of `words`, with a description.
   static func words(_ words: [String], _ description: String) -> JSONValue {
     ["type": "string", "enum": .array(words.map(JSONValue.string)), "description": .string(description)]
   }
@@ -113,7 +115,7 @@ extension JSONValue {
     ["type": "array", "items": ["type": .string(type)], "description": .string(description)]
   }
 
-  /// Creates a value from JSON that this program wrote, of any size, without parsing it.
+  /// Creates a value from JSON that this program wrote, without parsing it.
   ///
   /// - Throws: If it is longer than an answer may be.
   init(written bytes: [UInt8]) throws(RPCError) {

@@ -3,18 +3,20 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that have joined the session of a user or of another program.
+/// The programs that are connected to the session of a user or of another program.
 ///
 /// They connect through a socket, and their requests are handled between keys or messages of the session.
 ///
 /// One message per program is handled at a time, and nothing blocks: while a program does not read its answers, its
 /// input is not read and it gets no notifications.
 final class EditorGuests: SessionGuests {
-  /// The most bytes to read at a time.
+  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
-  /// How long requests of programs are handled before a frame is drawn; no request is cut short at this limit.
+  /// The time for handling requests before the next frame is drawn.
+  ///
+  /// A request that takes longer is not interrupted.
   private static let slice = Duration.milliseconds(20)
-  /// The interval between attempts to open the socket while another session has it.
+  /// The interval between attempts to open the socket while another session uses it.
   private static let retry = Duration.seconds(2)
 
   private final class Guest {
@@ -36,9 +38,9 @@ final class EditorGuests: SessionGuests {
     var isListenedTo: Bool { !isHeardOut && !program.hasWork && unsent.isEmpty }
   }
 
-  /// The session outlives all of its guests.
+  /// The session, which exists at least as long as this object.
   private unowned let session: EditorSession
-  /// The document for programs; nil until the first program connects, because revisions are not needed before.
+  /// The document for programs; nil until the first program connects.
   private var served: ServedDocument?
   private let folder: StateFolder
   private var file: StoragePath?
@@ -47,9 +49,10 @@ final class EditorGuests: SessionGuests {
   /// The index of the program whose turn is next.
   private var turn = 0
 
-  /// Creates the guests of a session; `folder` is the folder for sockets in the runtime directory.
+  /// Creates the programs connected to a session, which are none at first.
   ///
-  /// `served` is shared with another program of the same session.
+  /// `folder` is the folder for sockets in the runtime directory. `served` is shared with another program of the same
+  /// session.
   init(of session: EditorSession, sharing served: ServedDocument? = nil, in folder: StateFolder) {
     self.session = session
     self.served = served
@@ -91,7 +94,7 @@ final class EditorGuests: SessionGuests {
     return served?.log.revision ?? 0 != revision
   }
 
-  /// Returns the next program in turn that has a message to handle.
+  /// Returns the next program that has a message to handle, so that programs take turns.
   private func nextWithWork() -> Guest? {
     guard let place = guests.indices.map({ (turn + $0) % guests.count }).first(where: { guests[$0].hasWork }) else {
       return nil
@@ -137,11 +140,11 @@ final class EditorGuests: SessionGuests {
     }
   }
 
-  /// Sends all answers and notifications, and removes programs that have finished.
+  /// Sends answers and notifications to all programs, and removes programs that have finished.
   private func tell() {
     for guest in guests {
       if guest.unsent.isEmpty {
-        guest.program.tellChanges()
+        guest.program.announceChanges()
         guest.unsent = guest.program.takeOutput()[...]
       }
       send(guest)

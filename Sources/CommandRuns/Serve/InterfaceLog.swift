@@ -4,10 +4,10 @@ import GraphFiles
 import JSONText
 import TextScanning
 
-/// The revisions at which the interfaces of groups last changed.
+/// Records at which revision the interface of each group last changed.
 struct InterfaceLog {
   private var signatures: [String: GroupSignature]
-  /// The revisions of interfaces that have changed since the session began.
+  /// For each interface that has changed since the session began, the revision of its latest change.
   private var revisions: [String: Int] = [:]
 
   init(_ contents: DocumentContents) { signatures = Self.signatures(of: contents) }
@@ -16,9 +16,13 @@ struct InterfaceLog {
     contents.groups.allNames.reduce(into: [:]) { $0[$1] = contents.groups.signature(of: $1) }
   }
 
-  /// Records the changes of an event that led to `revision`.
+  /// Records which interfaces an event has changed.
   ///
-  /// - Returns: The groups whose interface changed.
+  /// - Parameters:
+  ///   - contents: The document after the event.
+  ///   - event: The changes of the document.
+  ///   - revision: The document's revision after the event.
+  /// - Returns: The groups whose interface has changed.
   mutating func note(_ contents: DocumentContents, after event: DocumentEvent, at revision: Int) -> Set<String> {
     if !event.replacesAll, !event.touches([.groups, .interface]) { return [] }
     let new = Self.signatures(of: contents)
@@ -28,18 +32,19 @@ struct InterfaceLog {
     return changed
   }
 
-  /// Why a transaction may not mean what was intended: it depends on the order of inputs or outputs in an interface
-  /// that has changed.
+  /// The reason why a transaction is rejected: its meaning depends on the order of inputs or outputs in a changed
+  /// interface.
   struct Conflict {
     let sentence: String
-    /// The current interfaces of these groups.
+    /// The current interfaces of the groups that the transaction uses.
     let interfaces: JSONValue.Member
   }
 
-  /// Returns the conflict of a transaction with interfaces that changed after revision `base`: it names an instance
-  /// without an output, or calls a group with unnamed arguments.
+  /// Returns the reason to reject a transaction because interfaces have changed after the revision `base`; nil if there
+  /// is none.
   ///
-  /// Returns nil if there is none.
+  /// A conflict occurs if a formula mentions an instance without naming an output, or calls a group with unnamed
+  /// arguments.
   func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }
@@ -51,7 +56,9 @@ struct InterfaceLog {
         met.insert(call.group)
       }
       for name in formula.names {
-        if let instance = place.node(named: name), let use = place.use(of: instance) { met.insert(use.group) }
+        if let instance = place.node(named: name), let instance = place.instance(of: instance) {
+          met.insert(instance.group)
+        }
       }
     }
     let groups = met.intersection(changed).sorted()

@@ -3,19 +3,19 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// A connection of a program to an editor, or to another program's `serve`, that has the document open.
+/// A connection that relays messages and answers between a program and the session that has the document open.
 ///
-/// Messages and answers are relayed.
+/// The session is an editor, or another program's `nodecalc serve`.
 struct JoinedEditor {
-  /// The most bytes to read at a time.
+  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let connection: SocketConnection
 
-  /// How long the other session may take to accept a program, or to be continued after it was stopped.
+  /// The time within which the other session must accept a program, or continue after it was suspended.
   private static let patience = Duration.seconds(2)
 
-  /// Joins the session that has the document open; nil if there is none, or if a signal asks this program to end.
+  /// Connects to the session that has the document open; nil if there is none, or if a signal asks this program to end.
   ///
   /// - Throws: If the session does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
@@ -37,7 +37,7 @@ struct JoinedEditor {
     return nil
   }
 
-  /// Relays messages until the program has ended and received its answers, or the other session is gone.
+  /// Relays messages until the program has ended and received its answers, or the other session has ended.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true

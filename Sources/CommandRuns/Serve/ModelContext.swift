@@ -37,17 +37,17 @@ enum ModelContext {
     ]
   }
 
-  /// Returns a tool's result as content.
+  /// Returns a tool's result in the form of the protocol.
   ///
-  /// A refusal is content too, so that a model can read it and correct its request.
+  /// A rejected request also gives a result, so that a model can read the reason and correct its request.
   ///
   /// - Throws: If there is no such tool, or if its parameters are invalid.
   static func call(
     _ parameters: JSONValue?, of document: ServedDocument, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
     guard let name = parameters?["name"]?.string, let tool = ToolCatalog.tool(named: name) else {
-      let mend = Suggestion.mend(for: parameters?["name"]?.string ?? "", among: ToolCatalog.all.map(\.name))
-      throw RPCError(.invalidParams, "tools/call: there is no such tool; \(mend)")
+      let fixIt = Suggestion.sentence(for: parameters?["name"]?.string ?? "", among: ToolCatalog.all.map(\.name))
+      throw RPCError(.invalidParams, "tools/call: there is no such tool; \(fixIt)")
     }
     do throws(RPCError) {
       let result = try tool.call(document, parameters?["arguments"], by: author)

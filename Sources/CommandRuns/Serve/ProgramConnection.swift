@@ -2,36 +2,36 @@ import EditorSession
 import JSONRPC
 import JSONText
 
-/// The conversation with one program, in bytes and without input or output of its own.
+/// The conversation with one program: it takes bytes from the program and produces bytes to send.
 ///
 /// It uses JSON-RPC 2.0 with one message per line; the tools are methods. A client that begins with `initialize` uses
-/// the Model Context Protocol, which lists and calls the same tools.
+/// the Model Context Protocol, which lists and calls the same tools. It does no input or output.
 package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
-  /// Frames that have arrived and are not answered yet.
+  /// The messages, and batches of messages, that have arrived and are not answered yet.
   private var frames: ArraySlice<RPCPayload> = []
   /// The requests that are not answered yet.
   private var awaited: Set<RPCIdentifier> = []
   /// The requests that the program cancelled before they were answered.
   private var cancelled: Set<RPCIdentifier> = []
-  /// Reads more bytes without waiting while a request is being handled; nil if there are none.
+  /// Reads more bytes without waiting, to detect a cancellation of the current request; nil if there are none.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
   private var current: Frame?
   private var pending: [UInt8] = []
   private var name = "a program"
   private var isModelContext = false
-  /// The latest revision that answers and notifications reported to the program; nil before its first request.
-  private var toldRevision: Int?
+  /// The latest revision that was reported to the program; nil before its first request.
+  private var reportedRevision: Int?
 
-  /// A frame whose messages are being handled.
+  /// A message, or a batch of messages, that is being handled.
   private struct Frame {
     let payload: RPCPayload
     var next = 0
-    /// The number of bytes of the responses so far; responses of a batch are sent one by one.
+    /// The number of bytes of the responses so far; each response of a batch is sent when it is ready.
     var answered = 0
-    /// The error for all remaining messages of the frame; usually nil.
+    /// The error with which all remaining messages are answered; nil to handle them normally.
     var refusal: RPCError?
   }
 
@@ -66,7 +66,7 @@ package final class ProgramConnection {
     }
   }
 
-  /// Whether there is a message to handle; if so, no more input needs to be read.
+  /// Whether there is a message to handle; more input is needed only if there is none.
   package var hasWork: Bool { current != nil }
 
   /// Whether the next message is an edit that must wait until the user has finished the current action.
@@ -74,7 +74,7 @@ package final class ProgramConnection {
     !document.takesEdits && nextRequest.map(isEdit) ?? false
   }
 
-  /// Whether the process is about to end, so that requests are no longer answered.
+  /// Returns whether the process is about to end; requests are then cancelled.
   package var isEnding: () -> Bool = { false }
 
   /// Returns the answers and notifications since the last call.
@@ -102,7 +102,7 @@ package final class ProgramConnection {
     readNextFrame()
   }
 
-  /// Adds a response to the output, separately or as an element of a batch's array.
+  /// Adds a response to the output, on its own or as an element of the array that answers a batch.
   private func add(_ response: RPCResponse, to frame: inout Frame) {
     let bytes = response.bytes
     if frame.payload.isBatch {
@@ -118,7 +118,9 @@ package final class ProgramConnection {
     }
   }
 
-  /// Returns the response to a message, and why handling it was interrupted; a cancelled message has no response.
+  /// Returns the response to a message, and the reason if handling it was interrupted.
+  ///
+  /// A cancelled message has no response.
   private func handled(
     _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
   ) -> (RPCResponse?, WorkCancellation.Interruption?) {
@@ -160,7 +162,8 @@ package final class ProgramConnection {
     cancelled.remove(id)
   }
 
-  /// Returns whether the program has cancelled the request that is being handled, after reading input that has arrived.
+  /// Returns whether the program has cancelled the request that is being handled; reads the input that has arrived to
+  /// find out.
   func isGivenUp(_ id: RPCIdentifier?) -> Bool {
     while bytesAhead < Self.mostAhead, let bytes = lookAhead() {
       bytesAhead += bytes.count
@@ -171,20 +174,22 @@ package final class ProgramConnection {
 
   /// The method of the notification that cancels a request.
   private static let cancellation = "notifications/cancelled"
-  /// The most bytes that are read while a frame is being handled; a cancellation after them has no effect.
+  /// The largest number of bytes that are read while a message or batch is being handled.
+  ///
+  /// A cancellation after them has no effect.
   private static let mostAhead = 1 << 20
 
-  /// Notifies the program of changes by others since the last notification.
-  package func tellChanges() {
-    guard let told = toldRevision, told < document.log.revision else { return }
+  /// Notifies the program of changes that others have made since the last notification.
+  package func announceChanges() {
+    guard let reported = reportedRevision, reported < document.log.revision else { return }
     // Nothing may be sent between the answers of a batch.
     if let current, current.payload.isBatch, current.answered > 0 { return }
-    toldRevision = document.log.revision
+    reportedRevision = document.log.revision
     let own = ObjectIdentifier(self)
-    let changes = document.log.changes(since: told)?.filter { $0.origin != own }
+    let changes = document.log.changes(since: reported)?.filter { $0.origin != own }
     // The program's own changes are not reported to it.
     if let changes, changes.isEmpty { return }
-    let latest = (changes ?? []).suffix(Self.toldChanges).map(\.value)
+    let latest = (changes ?? []).suffix(Self.reportedChanges).map(\.value)
     let value = JSONValue.object([document.revisionMember, .init("changes", .array(Array(latest)))])
     let notification =
       isModelContext
@@ -193,10 +198,10 @@ package final class ProgramConnection {
     pending += MessageFraming.lines.framed(notification.bytes)
   }
 
-  /// The most changes in a notification; older ones are left out.
-  private static let toldChanges = 20
+  /// The largest number of changes in a notification; older ones are left out.
+  private static let reportedChanges = 20
 
-  /// Takes the next frame, if none is being handled.
+  /// Begins to handle the next message or batch, unless another one is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
     current = Frame(payload: frames.removeFirst())
@@ -225,7 +230,7 @@ package final class ProgramConnection {
     // The server sends no requests, so it expects no responses.
     case .success(.response): return nil
     case .success(.request(let request)):
-      toldRevision = toldRevision ?? document.log.revision
+      reportedRevision = reportedRevision ?? document.log.revision
       let outcome: Result<JSONValue, RPCError>
       do throws(RPCError) {
         outcome = .success(try result(of: request))

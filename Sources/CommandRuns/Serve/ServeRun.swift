@@ -8,10 +8,11 @@ import GraphDocument
 import GraphScene
 import PresentationModel
 
-/// `nodecalc serve FILE`: lets a program work on a document through standard input and output; others on the same
-/// document join it.
+/// `nodecalc serve FILE`: lets a program work on a document through standard input and output.
+///
+/// Further programs with the same document are connected to this session.
 package struct ServeRun {
-  /// The most bytes to read at a time.
+  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let source: DocumentSource
@@ -25,9 +26,9 @@ package struct ServeRun {
     self.data = data
   }
 
-  /// Serves the program until it closes its stream.
+  /// Answers the program's requests until it closes its output.
   ///
-  /// Unsaved edits then stay in the journal, as in an editor whose terminal is gone.
+  /// Unsaved edits then stay in the journal, as in an editor whose terminal was closed.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     switch source {
     case .standardInput:
@@ -51,8 +52,9 @@ package struct ServeRun {
     return try serve(session, output, signals)
   }
 
-  /// Returns a session without a terminal: the document with its file, journal and data, but without a user to answer
-  /// questions.
+  /// Returns a session without a terminal, which has the document with its file, journal and data.
+  ///
+  /// There is no user to answer questions.
   private func session() throws(CommandFailure) -> EditorSession {
     var text: [UInt8]?
     do throws(CommandFailure) {
@@ -97,12 +99,12 @@ package struct ServeRun {
       // Handles one message per program in turn.
       switch wait(for: session, connection, signals) {
       case .input: isOpen = read(into: connection)
-      case .news: _ = session.takeFromSource()
+      case .changes: _ = session.takeFromSource()
       case .nothing: break
       case .end: return .success
       }
       connection.handleNext()
-      connection.tellChanges()
+      connection.announceChanges()
       if signals.hasCome { return .success }
       session.guests?.follow(session.servedPath)
       do throws(StandardOutput.Broken) {
@@ -115,26 +117,26 @@ package struct ServeRun {
     return .success
   }
 
-  /// Answers all questions with Esc, because there is no user.
+  /// Answers the session's questions by pressing Esc, because there is no user.
   private func putQuestionsOff(in session: EditorSession) throws(CommandFailure) {
     for _ in 0..<Self.questions where !session.model.takesEditsOfOthers {
       try KeyScript("<Esc>").play(to: session)
     }
   }
 
-  /// More questions than can follow each other.
+  /// How often Esc is pressed at most; fewer questions can follow one another.
   private static let questions = 8
 
   private enum Occasion {
     case input
-    case news
+    case changes
     case nothing
     case end
   }
 
-  /// Waits until input arrives, unless there is work.
+  /// Waits until input arrives or the session has work to do.
   ///
-  /// The input of a connection with work is not read.
+  /// Input is not read while the connection has messages to handle.
   private func wait(for session: EditorSession, _ connection: ProgramConnection, _ signals: StopSignals) -> Occasion {
     let source = session.source
     let input = connection.hasWork ? -1 : STDIN_FILENO
@@ -144,11 +146,11 @@ package struct ServeRun {
       + (source?.writable ?? []).map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
     let timeout = connection.hasWork ? .zero : source?.timeout
     let milliseconds = timeout.map { Int32(min($0 / Duration.milliseconds(1), 60_000).rounded(.up)) } ?? -1
-    if poll(&polled, nfds_t(polled.count), milliseconds) < 0 { return errno == EINTR ? .news : .end }
+    if poll(&polled, nfds_t(polled.count), milliseconds) < 0 { return errno == EINTR ? .changes : .end }
     if polled[0].revents != 0 { return .end }
     if polled[1].revents != 0 { return .input }
-    let hasNews = polled.dropFirst(2).contains { $0.revents != 0 } || source?.timeout.map { $0 <= .zero } ?? false
-    return hasNews || !connection.hasWork ? .news : .nothing
+    let hasChanges = polled.dropFirst(2).contains { $0.revents != 0 } || source?.timeout.map { $0 <= .zero } ?? false
+    return hasChanges || !connection.hasWork ? .changes : .nothing
   }
 
   /// Reads input, and returns whether the stream continues.
@@ -173,8 +175,7 @@ extension StandardOutput {
 
   /// Writes answers as fast as the program reads them.
   ///
-  /// - Returns: false if a signal asked this process to end first; a program that does not read must not keep it
-  ///   running.
+  /// - Returns: false if a signal asks this process to end before the program has read everything.
   func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -9,26 +9,26 @@ import JSONText
 import PresentationModel
 import TextScanning
 
-/// A session's document as programs see it: its revision, the authors of changes, and transactions.
+/// A session's document as connected programs use it: with revisions, authors of changes, and transactions.
 ///
 /// It does no input or output; the session saves the document.
 package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
   /// The name of the session's user in messages.
   private static let user = "the editor"
-  /// The author of merged changes that no program made.
+  /// The author of changes that come from the file and not from a program.
   private static let file = "the file"
 
-  /// The session outlives this object.
+  /// The session, which exists at least as long as this object.
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
   private var interfaces: InterfaceLog
   private var recorder: DocumentRecorder
-  /// The author of the current edit; nil for the user, and for changes read from the file.
+  /// The program that makes the current edit; nil for the user, and for changes read from the file.
   private var author: ProgramAuthor?
 
-  /// Creates the view of a session's document, and records its changes from then on.
+  /// Creates the object, which records the changes of the session's document from then on.
   package init(_ session: EditorSession) {
     self.session = session
     document = session.model.document
@@ -39,10 +39,10 @@ package final class ServedDocument {
 
   deinit { document.removeView(Self.viewKey) }
 
-  /// Runs `body` for a request.
+  /// Runs `body` to handle a request.
   ///
-  /// It is interrupted if the user or the program cancels it, or, if it `canYield`, if a key arrives, until it begins to
-  /// change the document.
+  /// The user or the program can cancel the request until `body` begins to change the document. If `canYield`, a key
+  /// press also interrupts the request.
   ///
   /// - Returns: The result of `body`, and the interruption; nil if there was none.
   func serving<Value>(
@@ -56,7 +56,7 @@ package final class ServedDocument {
     return (value, cancellation.endRequest())
   }
 
-  /// Checks for keys and for a cancellation by the program; returns whether the request continues.
+  /// Checks for keys and for a cancellation by the program; returns whether to continue with the request.
   func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
   /// The path of the file that `save` writes; nil if there is none.
@@ -67,13 +67,13 @@ package final class ServedDocument {
   /// - Throws: If the file could not be written.
   func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
 
-  /// Why the document cannot be edited here; nil if it can.
+  /// The reason why the document cannot be edited here; nil if it can.
   var readOnlyReason: String? { session.model.readOnlyReason }
 
   /// Whether an edit is possible now, without waiting for the user's current action.
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
-  /// The contents of the whole document, whichever level is shown.
+  /// The contents of the whole document, even while the editor shows the definition of a group.
   var contents: DocumentContents { document.root }
 
   private func note(_ event: DocumentEvent) {
@@ -83,28 +83,28 @@ package final class ServedDocument {
     case .replaced: log.replace()
     case .patch(let patch):
       let author = author?.name ?? (event.cause == .joined ? Self.file : Self.user)
-      log.record(TouchedParts(patch), by: author, self.author?.origin, step: document.currentStepTitle ?? "")
+      log.record(ChangedParts(patch), by: author, self.author?.origin, step: document.currentStepTitle ?? "")
     }
   }
 
-  /// Records changes of an imported group's interface, which no edit made.
+  /// Records changes of group interfaces that result from changed imports and not from an edit.
   private func noteInterfaces(after event: DocumentEvent) {
     let revision = log.revision
     let changed = interfaces.note(contents, after: event, at: event.cause == .read ? revision + 1 : revision)
     if changed.isEmpty || event.cause != .read { return }
-    var touched = TouchedParts()
+    var touched = ChangedParts()
     touched.groups = changed
     log.record(touched, by: Self.file, nil, step: "read what is imported")
   }
 
-  /// The revision as the first member of answers.
+  /// The document's revision, which is the first member of every answer.
   var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(log.revision)) }
 
   /// Applies a transaction as one undo step that names its author.
   ///
   /// - Returns: The changes, in the format of `diff --format json`, and the new revision.
-  /// - Throws: If the document is read-only, if others changed touched parts since `base`, or if the transaction is
-  ///   impossible; nothing is changed then.
+  /// - Throws: If the document is read-only, if others have changed parts since the revision `base` that the
+  ///   transaction uses, or if the transaction is impossible; nothing is changed then.
   func apply(
     _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
@@ -137,7 +137,9 @@ package final class ServedDocument {
     return .object([revisionMember, .init("changes", report.tree)])
   }
 
-  /// Begins to change the document, unless the request was interrupted.
+  /// Records that the request begins to change the document, so that it can no longer be cancelled.
+  ///
+  /// Throws if the request was interrupted.
   private func commit() throws(RPCError) {
     if session.cancellation?.commitRequest() == false { throw RPCError(.refused, "the request was cancelled") }
   }
@@ -156,10 +158,10 @@ package final class ServedDocument {
     session.settleEdits()
   }
 
-  /// New values of numbers, which can be tried in the document itself.
+  /// An edit that only sets numbers, and the nodes that it sets; its effect can be computed in the document itself.
   private typealias Numbers = (edit: Edit, nodes: [NodeID])
 
-  /// Returns the edit of a transaction that gives numbers other values and does nothing else; nil for any other.
+  /// Returns the edit of a transaction that only changes the values of numbers; nil for any other transaction.
   private func revaluing(_ transaction: DocumentTransaction) -> Numbers? {
     // Sets may be too large for the memory that is left, so their values depend on what was computed before.
     if contents.graph.knowsData { return nil }
@@ -168,7 +170,7 @@ package final class ServedDocument {
     return numbers.nodes.allSatisfy { contents.evaluation(of: $0) == nil } ? numbers : nil
   }
 
-  /// Returns what new values of numbers change; nil if they are refused, or if texts do not show it.
+  /// Returns the effects of an edit of numbers; nil if the edit is rejected or its effects cannot be described.
   private func tried(_ numbers: Numbers) -> (comparison: DocumentComparison, report: DifferenceReport)? {
     let meter = document.meter
     let before = NumberStates(of: numbers.nodes, in: contents, countedBy: meter)
@@ -181,7 +183,7 @@ package final class ServedDocument {
     /// The document after the transaction, without reading data.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// The edit; nil if the document has to become the draft.
+    /// The edit that makes the change; nil if the whole document must be replaced by `draft`.
     let edit: Edit?
   }
 
@@ -192,7 +194,7 @@ package final class ServedDocument {
     return Change(draft: draft, comparison: DocumentComparison(from: before, to: draft), edit: nil)
   }
 
-  /// Returns the transaction as one edit; nil if the whole document has to be read to apply it.
+  /// Returns the transaction as one edit; nil if it can only be applied by building a new document.
   private func edit(of transaction: DocumentTransaction) -> Edit? {
     let contents = contents
     return transaction.edit(of: contents)?.edit ?? transaction.localEdit(of: contents)
@@ -207,8 +209,9 @@ package final class ServedDocument {
     }
   }
 
-  /// Returns the document after an edit, compared by what the edit says that it changed; nil if the edit fails, or if
-  /// nodes went and others came, which may be renamings.
+  /// Returns the document after an edit, compared with the present document only in the nodes that the edit changes.
+  ///
+  /// Returns nil if the edit fails, or if it both removes and adds nodes, because these may be renamed nodes.
   private func drafted(_ edit: Edit) -> Change? {
     let before = contents
     let scratch = Document(before)
@@ -249,10 +252,10 @@ package final class ServedDocument {
     }
   }
 
-  /// Calls `body` with the document as it would be after a transaction, with the data that its nodes read; the document
-  /// itself is not changed.
+  /// Calls `body` with the document as it would be after a transaction, including the data that its nodes read.
   ///
-  /// New values of numbers are set in the document itself for that time, so `body` keeps no copy of it.
+  /// The document itself is unchanged afterwards. If only numbers are set, they are set temporarily in the document
+  /// itself, so `body` must not keep a copy of it.
   func overlaid<Result>(
     by transaction: DocumentTransaction, _ body: (DocumentContents) -> Result
   ) throws(RPCError) -> Result {

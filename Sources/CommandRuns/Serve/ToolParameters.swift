@@ -2,9 +2,9 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parameters of a call, by name.
+/// The parameters of a tool's call, by name.
 ///
-/// An error about a wrong type names the parameter.
+/// If a parameter has the wrong type, the error names it.
 struct ToolParameters {
   let tool: String
   let value: JSONValue
@@ -19,9 +19,9 @@ struct ToolParameters {
       throw RPCError(.invalidParams, "\(tool): parameters are given by name, such as {\"names\": [\"rate\"]}")
     }
     for member in members where !names.contains(member.name) {
-      let mend = Suggestion.mend(for: member.name, among: names)
+      let fixIt = Suggestion.sentence(for: member.name, among: names)
       throw RPCError(
-        .invalidParams, "\(tool): there is no parameter '\(MessageText.shortened(member.name))'; \(mend)")
+        .invalidParams, "\(tool): there is no parameter '\(MessageText.shortened(member.name))'; \(fixIt)")
     }
   }
 

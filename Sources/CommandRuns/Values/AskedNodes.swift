@@ -5,7 +5,7 @@ import TextScanning
 
 /// Finds the nodes that a command line names.
 enum AskedNodes {
-  /// Returns the node with this name, which has a value or could have one.
+  /// Returns the node with this name, if it has a value or can have one.
   ///
   /// - Parameters:
   ///   - name: The name as it was typed.
@@ -37,7 +37,9 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): no node is named '\(name)'", help: help)
   }
 
-  /// Returns a copy of the document with a node for each of `names` that is inside an instance; see `InnerNodes`.
+  /// Returns a copy of the document in which the named nodes inside instances can be evaluated like other nodes.
+  ///
+  /// `InnerNodes` adds a node for each of them.
   ///
   /// - Throws: If a name inside an instance is not the name of a node with a value.
   static func exposing(
@@ -46,19 +48,20 @@ enum AskedNodes {
     do throws(InnerNodeError) {
       return try InnerNodes.exposing(names, in: contents, countedBy: meter)
     } catch {
-      throw CommandFailure(error.isUnreadImport ? .failed : .usage, error.sentence, help: error.mend)
+      throw CommandFailure(error.isUnreadImport ? .failed : .usage, error.sentence, help: error.fixIt)
     }
   }
 
-  /// Returns the node with this name, if it can be given a value: any node with a value or, if the document declares
-  /// inputs, only an input.
+  /// Returns the node with this name, if its value can be set.
   ///
-  /// - Throws: If there is none, with a suggestion.
+  /// If the document declares inputs, only inputs can be set; otherwise any node with a value.
+  ///
+  /// - Throws: If there is no such node, with a suggestion.
   static func settable(
     named name: String, in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> NodeID {
     if let refusal = insideRefusal(of: name, in: contents) {
-      throw CommandFailure(.usage, "\(flag): \(refusal.sentence)", help: refusal.mend)
+      throw CommandFailure(.usage, "\(flag): \(refusal.sentence)", help: refusal.fixIt)
     }
     guard contents.interface.inputs != nil else { return try node(named: name, in: contents, flag: flag) }
     if let node = contents.node(named: name), contents.isInput(node) { return node }
@@ -67,13 +70,14 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
-  /// Returns why a name inside an instance or definition cannot be given a value, with a suggestion; nil for other
-  /// names.
-  static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, mend: String)? {
+  /// Returns the reason why a node inside an instance or a group cannot be given a value, with a suggestion.
+  ///
+  /// It is nil for other names.
+  static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, fixIt: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
     guard head.endIndex != name.endIndex else { return nil }
     let name = MessageText.shortened(name)
-    if let use = contents.node(named: String(head)), contents.isUse(use) {
+    if let instance = contents.node(named: String(head)), contents.isInstance(instance) {
       return (
         "'\(name)' is in the instance '\(head)'; only nodes of the document can be set",
         "link a number to '\(head)', and set its value"
@@ -88,7 +92,7 @@ enum AskedNodes {
     return nil
   }
 
-  /// Returns the input with the most similar name, or else a list of inputs.
+  /// Returns a suggestion of the input with the most similar name, or a list of the inputs.
   static func inputHelp(for name: String, in contents: DocumentContents) -> String {
     let names = contents.inputs().map { contents.name(of: $0) }
     if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }

@@ -10,10 +10,10 @@ import TextScanning
 struct DefinitionsRun {
   let text: String
   let rules: DataRules
-  /// The name of the text in messages; nil for a single formula, in which carets show the position.
+  /// The name of the text in messages; nil for a single formula, in which messages show the position by carets.
   var name: String? = "-e"
 
-  /// Returns whether a text is more than one unnamed formula: it has definitions or a comment.
+  /// Returns whether a text has definitions or a comment, and is not just one unnamed formula.
   static func isMeant(by text: String) -> Bool {
     let text = TypedText.body(of: text)
     var previous: UInt8 = 0
@@ -59,7 +59,7 @@ struct DefinitionsRun {
 }
 
 extension FormulaTextValue {
-  /// Reads the value of a formula's node, or why it has none.
+  /// Reads the value of a formula's node, or the reason why it has none.
   init(of node: NodeID, in contents: DocumentContents, notes: [String], countedBy meter: EvaluationMeter?) {
     var cause = node
     if case .waiting(let failing) = contents.graph.value(of: node) { cause = failing }

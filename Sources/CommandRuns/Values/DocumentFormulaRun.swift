@@ -27,8 +27,8 @@ struct DocumentFormulaRun {
         throw .formula(problem)
       }
     } catch {
-      let lines = ProblemLines.lines(error.message, in: formula, span: error.span, mend: error.mend)
-      throw CommandFailure(.invalidData, lines: lines + Self.columns(of: document.contents, error.mend == nil))
+      let lines = ProblemLines.lines(error.message, in: formula, span: error.span, fixIt: error.fixIt)
+      throw CommandFailure(.invalidData, lines: lines + Self.columns(of: document.contents, error.fixIt == nil))
     }
     // Numbers, distributions and lists mention no nodes.
     guard case .formula(let parsed) = entry else { return try FormulaRun(formula: formula, rules: rules).value() }
@@ -43,7 +43,7 @@ struct DocumentFormulaRun {
       of: node, in: document.contents, notes: parsed.notes.map(\.sentence), countedBy: rules.meter)
   }
 
-  /// Returns the names of the columns for a table's document, if nothing else helps.
+  /// Returns a suggestion that lists the column names, if `isNeeded` and the document consists of a table's columns.
   private static func columns(of contents: DocumentContents, _ isNeeded: Bool) -> [String] {
     let nodes = contents.nodesInFileOrder()
     guard isNeeded, !nodes.isEmpty, nodes.allSatisfy({ contents.kind(of: $0) == .data }) else { return [] }

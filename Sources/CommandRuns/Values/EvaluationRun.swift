@@ -5,7 +5,7 @@ import GraphAnalysis
 package import GraphDocument
 import GraphFiles
 
-/// The request for a document's values.
+/// What the user requests from `--eval`: nodes, values to set, and output options.
 package struct EvaluationRequest {
   /// The default number of significant digits of values as text.
   package static let usualDigits = 15
@@ -23,13 +23,13 @@ package struct EvaluationRequest {
   var format: EvaluationFormat
   /// The name of the node whose value to explain; nil for none.
   var explained: String?
-  /// The request for uncertainties with their budgets; nil for none.
+  /// The uncertainty budgets to print; nil for none.
   var budget: BudgetRequest?
   /// Whether the values are printed again whenever they change.
   var watches: Bool
   /// The number of significant digits of values as text.
   var digits: Int
-  /// The options of sampling; nil for none.
+  /// The options of a Monte Carlo simulation; nil to run none.
   var samples: SampleRequest?
 
   /// Creates a request that by default prints the values of the outputs as text, once.
@@ -87,7 +87,7 @@ package struct EvaluationRun {
     return try evaluation.answer(source.contents(reading: data)).print(output)
   }
 
-  /// Returns the requested answer for a document.
+  /// Returns the requested output for a document that has been read.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try AskedNodes.exposing(
       request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
@@ -100,9 +100,9 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// Returns a table of the requested nodes: the current values, and the values under each scenario.
+  /// Returns a table of the requested nodes, with their current values and their values under each scenario.
   ///
-  /// Given values override both.
+  /// Values of `--set` and `--set-json` override both.
   private func answer(
     under scenarios: [Scenario], of contents: DocumentContents
   ) throws(CommandFailure) -> Answer {
@@ -132,7 +132,7 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// Returns notes on a document's doubtful values, whichever nodes are requested.
+  /// Returns notes about doubtful values anywhere in the document, also in nodes that are not requested.
   private func notes(on contents: DocumentContents) -> [String] {
     contents.changedInterfaces.map { "note: \($0.sentence)" } + FormulaNotes.ofRead(contents)
       + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
@@ -177,7 +177,7 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
-  /// Returns the report in some format, with the status of the evaluation.
+  /// Returns the evaluation in the format that `form` writes, with the exit status.
   func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
     Answer(data: form(self), status: isComplete ? .success : .failed)
   }

@@ -6,14 +6,16 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The derivation of a node's value as text: the node's expression with its values, level by level, then the same for
-/// all upstream nodes, back to the inputs.
+/// The derivation of a node's value as text.
+///
+/// It shows the node's expression, with its values filled in step by step. The same follows for all upstream nodes,
+/// back to the inputs.
 struct ExplanationText {
-  /// The most lines; further upstream nodes are only counted.
+  /// The largest number of lines; upstream nodes beyond them are only counted.
   private static let mostLines = 400
-  /// The most sources of an uncertainty that are listed, the largest first; `--budget` lists all.
+  /// The largest number of sources of an uncertainty that are listed, largest first; `--budget` lists all.
   private static let mostShares = 5
-  /// The number of nodes shown at each end of a long path to a cause.
+  /// The number of nodes shown at each end of a long path from the node to the cause of its failure.
   private static let shownEnd = 6
 
   private let node: NodeID
@@ -29,7 +31,7 @@ struct ExplanationText {
     self.meter = meter
   }
 
-  /// Some lines for each node; for a failing node, the path to the cause comes first.
+  /// Some lines for each node; for a failed node, the path to the cause comes first.
   ///
   /// - Complexity: Linear in the upstream nodes; no recursion.
   var answer: Answer {
@@ -65,7 +67,7 @@ struct ExplanationText {
     return answer
   }
 
-  /// Returns a line about the sources of the uncertainty, if there are several.
+  /// Returns a line about the sources of the uncertainty; nothing if there is only one.
   private func shares(of node: NodeID) -> [String] {
     guard let budget = NodeBudget(of: node, in: contents, countedBy: meter), budget.rows.count > 1,
       budget.finding.known?.upper != 0

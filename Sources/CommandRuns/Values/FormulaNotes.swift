@@ -2,13 +2,14 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Notes on formulas that may be misunderstood; every command uses the same words.
+/// Notes on formulas that may be misunderstood, with the same wording in every command.
 enum FormulaNotes {
-  /// The most notes on a document.
+  /// The largest number of notes on a document.
   private static let limit = 10
 
-  /// Returns notes on formulas that were just typed or imported, in the order of the document: names without a node
-  /// that resemble a node's name, and percent signs.
+  /// Returns notes on formulas that were just typed or imported, in the order of the document.
+  ///
+  /// They concern names that resemble a node's name without being one, and percent signs.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
     // Most formulas need no notes: they have no percent sign and all their names are nodes. Only the others are parsed
@@ -31,8 +32,9 @@ enum FormulaNotes {
     return contents.formula(of: node)?.notes.map(\.sentence) ?? []
   }
 
-  /// Returns notes on an evaluated document: numbers such as `3k` if `k` is also a node, which may be newer than the
-  /// formula.
+  /// Returns notes on ambiguous numbers in a document that was read.
+  ///
+  /// A number such as `3k` is ambiguous if there is also a node `k`, which may be newer than the formula.
   ///
   /// - Complexity: The complexity of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {

@@ -37,7 +37,7 @@ struct FormulaRun {
       throw CommandFailure(
         .invalidData,
         lines: ProblemLines.lines(
-          error.message, in: formula, span: error.span, mend: error.mend ?? Self.mendOfName(in: error)))
+          error.message, in: formula, span: error.span, fixIt: error.fixIt ?? Self.fixItForName(in: error)))
     }
     // Formulas with sets, and with operators that take sets, are evaluated as a formula node; its definition must be
     // one line.
@@ -46,7 +46,7 @@ struct FormulaRun {
   }
 
   /// Returns the suggestion for an unknown name, which may be a node of a document; nil for other problems.
-  private static func mendOfName(in problem: TypedEntry.Problem) -> String? {
+  private static func fixItForName(in problem: TypedEntry.Problem) -> String? {
     guard case .formula(let problem) = problem, case .unknownName(let name, _) = problem.kind else { return nil }
     return "write a number for '\(name)', or name the FILE that has this node: nodecalc FILE -e FORMULA"
   }
@@ -73,21 +73,22 @@ struct FormulaRun {
       return FormulaTextValue(
         entry: entry(.failure(message: sentence, cause: nil)),
         failure: ProblemLines.lines(
-          sentence, in: formula, span: span, mend: "write \(name)(a, b), or \(name)([a]) for a list"), notes: notes)
+          sentence, in: formula, span: span, fixIt: "write \(name)(a, b), or \(name)([a]) for a list"), notes: notes)
     case .failure(let failure, let span):
       return FormulaTextValue(
         entry: entry(.failure(message: failure.sentence, cause: nil)),
-        failure: ProblemLines.lines(failure.sentence, in: formula, span: span, mend: Self.mend(of: failure)),
+        failure: ProblemLines.lines(failure.sentence, in: formula, span: span, fixIt: Self.fixIt(of: failure)),
         notes: notes)
     }
   }
 
   /// Returns the suggestion for a failure; nil if its sentence is enough.
-  private static func mend(of failure: Failure) -> String? {
+  private static func fixIt(of failure: Failure) -> String? {
     if case .wrongKind(_, .data) = failure { "write the numbers as a list, such as [3, 4]" } else { nil }
   }
 
-  /// Returns the name of a function that reduces a set but was called with a single number.
+  /// Returns the name of a function such as `sum`, if it was called with a single number instead of a set; otherwise
+  /// nil.
   private static func fedAlone(in formula: Formula, at span: Range<Int>) -> String? {
     for step in formula.steps where step.span == span {
       if case .call(let operation, 1) = step.kind, operation.descriptor.reduction != nil { return operation.name }

@@ -13,9 +13,10 @@ package struct FormulaTextRun {
   private let digits: Int
   private let rules: DataRules
 
-  /// Creates a run for a typed text, whose names are nodes of the document in `source` if there is one.
+  /// Creates a run for a text typed by the user.
   ///
-  /// `digits` is the largest number of significant digits in text; `rules` limits the time.
+  /// If there is a `source`, names in the text are nodes of its document. `digits` is the largest number of significant
+  /// digits in text output; `rules` limits the time.
   package init(
     text: String, in source: DocumentSource? = nil, format: EvaluationFormat = .text,
     digits: Int = EvaluationRequest.usualDigits, rules: DataRules = DataRules()
@@ -27,7 +28,7 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Returns whether a text is a calculation with numbers only, such as `2+3`, `sqrt(2)` or `pi`, and not another word.
+  /// Returns whether a text is a formula without names, such as `2+3`, `sqrt(2)` or `pi`, and not another word.
   package static func isCalculation(_ text: String) -> Bool {
     if FormulaConstant.allCases.contains(where: { $0.spellings.contains(text) }) { return true }
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
@@ -37,7 +38,7 @@ package struct FormulaTextRun {
     return true
   }
 
-  /// Prints the value with its uncertainty, if it has one, and reports possible misunderstandings to standard error.
+  /// Prints the value with its uncertainty, if it has one, and reports possible misunderstandings on standard error.
   ///
   /// - Throws: If the text is malformed or mentions an undefined name; in text format also if a formula has no value,
   ///   with carets at the position.

@@ -6,7 +6,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The source of input values: the argument of `--set-json`.
+/// Where the argument of `--set-json` says that input values come from: a file or standard input.
 package enum GivenInputsSource {
   case standardInput
   case file(StoragePath)
@@ -41,19 +41,21 @@ package enum GivenInputsSource {
   }
 }
 
-/// Values for a document's inputs from a JSON object; the document determines the meaning of each value.
+/// Values for a document's inputs from a JSON object.
+///
+/// The document determines how each value is interpreted.
 struct GivenInputs {
   private let name: String
   private let values: InputValues
 
-  /// Reads the object.
+  /// Reads the object from a file or standard input.
   ///
-  /// - Throws: If it is unreadable or not a valid object, with the position.
+  /// - Throws: If the source cannot be read or does not contain a valid object, with the position.
   init(_ source: GivenInputsSource) throws(CommandFailure) {
     try self.init(text: source.bytes(), named: source.name)
   }
 
-  /// Reads an object that messages call `name`.
+  /// Parses an object; messages call its source `name`.
   init(text: [UInt8], named name: String) throws(CommandFailure) {
     self.name = name
     do throws(DocumentProblem) {
@@ -87,7 +89,7 @@ struct GivenInputs {
 
   private func unknown(_ entry: InputValues.Entry, in contents: DocumentContents) -> CommandFailure {
     if let refusal = AskedNodes.insideRefusal(of: entry.name, in: contents) {
-      return failure(entry, refusal.sentence, help: refusal.mend)
+      return failure(entry, refusal.sentence, help: refusal.fixIt)
     }
     let what = MessageText.shortened(entry.name)
     let isNode = contents.node(named: entry.name) != nil

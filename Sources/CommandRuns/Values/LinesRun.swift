@@ -4,10 +4,11 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Evaluates formulas and definitions from standard input, line by line: prints the value of each unnamed formula, or
-/// else the values of all definitions.
+/// Evaluates formulas and definitions from standard input, line by line.
+///
+/// It prints the value of each unnamed formula or, if there is none, the values of all definitions.
 package struct LinesRun {
-  /// The beginning of the name given to a line's formula; the line number follows.
+  /// The name of a line's formula, without the line number that follows it.
   private static let stem = "line_"
 
   private let lines: [Substring]
@@ -62,7 +63,7 @@ package struct LinesRun {
     try FormulaTextRun(text: formula(lines[line]), format: format, digits: digits, rules: rules).run(output)
   }
 
-  /// Evaluates definitions and formulas that use them as one document, in which each formula gets a name of its own.
+  /// Evaluates definitions and the formulas that use them as one document, in which each formula has a generated name.
   private func runDefinitions(_ formulas: [Int], _ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let text = lines.joined(separator: "\n")
     var stem = Self.stem
@@ -97,7 +98,9 @@ package struct LinesRun {
     return answer.print(output)
   }
 
-  /// Returns the problem with a text: for a formula as it was typed, for a definition with its position.
+  /// Returns the failure for a problem in the text.
+  ///
+  /// In a formula, the position refers to its line as typed; in a definition, to the whole text.
   private func failure(_ problem: DocumentProblem, _ named: [String], _ formulas: [Int]) -> CommandFailure {
     let line = problem.place.line - 1
     if formulas.contains(line) {
@@ -115,7 +118,7 @@ package struct LinesRun {
     for text in numbered(failure, line) { StandardStreams.report(SafeText(text)) }
   }
 
-  /// Returns the lines of a failure; the first one gets the number of the line that fails.
+  /// Returns the lines of a failure; the first one includes the line number of the failed formula.
   private func numbered(_ failure: CommandFailure, _ line: Int) -> [String] {
     failure.lines.enumerated().map { index, text in
       index == 0 ? "\(text)".replacing("error: ", with: "error: line \(line + 1): ", maxReplacements: 1) : "\(text)"

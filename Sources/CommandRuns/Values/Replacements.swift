@@ -4,16 +4,16 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The options `--set name=value` and `--set name=formula`, and the inputs of `--set-json`, as edits of the document.
+/// The values of `--set name=value`, `--set name=formula` and `--set-json`, applied to the document.
 struct Replacements {
   /// The document with the given values.
   let contents: DocumentContents
-  /// Notes on possible misunderstandings of given formulas, and on numbers outside their range.
+  /// Notes on formulas that may be misunderstood, and on numbers outside their range.
   private(set) var notes: [String] = []
   /// The nodes whose values or formulas were set.
   private(set) var nodes: Set<NodeID> = []
 
-  /// Sets values or formulas of nodes in one edit: all or none.
+  /// Sets values or formulas of nodes in one edit, which succeeds or fails as a whole.
   ///
   /// Values of a `scenario` are set first, then `inputs`, then the `replacements`. `meter` counts the work on data sets
   /// and may stop it. An uncertainty written with the value replaces the node's uncertainty; without one, the node
@@ -112,7 +112,7 @@ struct Replacements {
     do throws(TypedEntry.Problem) {
       entry = try TypedEntry.read(String(text), in: contents, for: node)
     } catch {
-      throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.mend)
+      throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.fixIt)
     }
     guard case .formula(let formula) = entry else { return entry }
     for name in formula.names where contents.node(named: name) == nil {

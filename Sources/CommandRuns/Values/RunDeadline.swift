@@ -2,18 +2,18 @@ import CProcessCalls
 
 /// Limits the total time of a command.
 ///
-/// Work with a meter stops by itself at the time limit, with its own message. The deadline stops other work, such as
-/// reading a workbook or arranging nodes.
+/// Work that a meter counts stops by itself at the time limit, with its own message. The deadline ends other work, such
+/// as reading a workbook or arranging nodes.
 package struct RunDeadline {
   private let limit: Double
   private let grace: Double
 
-  /// The additional seconds for commands with a meter to write their results.
+  /// The additional seconds that a command with a meter has for writing its results.
   private static let graceOfCounted = 1.0
-  /// A share of the time limit that is added as well.
+  /// The additional share of the time limit that a command with a meter has for writing its results.
   private static let shareOfCounted = 0.1
 
-  /// Creates a limit in seconds; `countsWork` is for commands that use a meter.
+  /// Creates a time limit in seconds; `countsWork` is whether the command uses a meter, which gives it some extra time.
   package init(_ limit: Double, countsWork: Bool) {
     self.limit = limit
     grace = countsWork ? Self.graceOfCounted + limit * Self.shareOfCounted : 0
@@ -26,6 +26,6 @@ package struct RunDeadline {
       limit + grace, "error: stopped: this takes longer than \(seconds) s; allow more time with --timeout SECONDS\n")
   }
 
-  /// Removes the limit, because writing results may take as long as their reader needs.
+  /// Removes the time limit; call it before results are written, because a slow reader of the output may take any time.
   package static func end() { set_time_limit(0, "") }
 }

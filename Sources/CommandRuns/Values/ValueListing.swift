@@ -5,7 +5,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The values of nodes as text, one line such as `name = 1266.7 ± 1.2` per node; failures go to standard error.
+/// The values of nodes as text, one line such as `name = 1266.7 ± 1.2` per node.
+///
+/// Error messages about failed nodes go to standard error.
 struct ValueListing {
   private let contents: DocumentContents
   private let nodes: [NodeID]
@@ -54,7 +56,9 @@ struct ValueListing {
     }
   }
 
-  /// Collects the lines of all nodes and the complaints about failed ones; an empty set has no line.
+  /// Collects the lines of all nodes that have values, and error messages about failed nodes.
+  ///
+  /// An empty set has no line.
   private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {
@@ -67,12 +71,12 @@ struct ValueListing {
     return answer
   }
 
-  /// Returns a sentence about why the uncertainty of a node's value is unknown.
+  /// Returns a sentence that states why the uncertainty of a node's value is unknown.
   static func warning(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 
-  /// Returns a sentence about why the node has no value; nil if it has one.
+  /// Returns an error message that states why a node has no value; nil if it has one.
   static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
     contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }

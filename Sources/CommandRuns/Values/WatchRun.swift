@@ -6,7 +6,7 @@ import EditorSession
 import Glibc
 import GraphDocument
 
-/// A view of a document that prints the requested answer whenever it changes.
+/// Prints the requested answer again whenever a document changes.
 final class PrintedView {
   private static let viewKey: ViewKey = "printed"
 
@@ -40,7 +40,7 @@ final class PrintedView {
     }
   }
 
-  /// Prints immediately; closed output is reported when the program ends.
+  /// Prints an answer immediately; if the output was closed, this is reported when the program ends.
   private func show(_ answer: Answer) {
     latest = answer
     _ = answer.print(output)
@@ -52,22 +52,21 @@ final class PrintedView {
   }
 }
 
-/// `FILE --watch --eval`: prints the answer whenever it changes, until a signal arrives or the reader of the output is
-/// gone.
+/// `FILE --watch --eval`: prints the answer whenever it changes, until a signal arrives or the output is closed.
 ///
 /// Changes of the file and of its data become changes of a document, and a view of the document prints.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
-  /// Prints the answer, then waits for changes of the file.
+  /// Prints the values, then waits for changes of the file.
   ///
-  /// A file that cannot be used is reported once; the run then waits for its next change.
+  /// An unusable file is reported once; the run then waits for its next change.
   ///
-  /// A signal that asks the program to end ends the process.
+  /// A signal to end the program ends the process.
   ///
-  /// - Returns: The status of the latest answer, if the reader of the output is gone.
-  /// - Throws: If there is no first answer.
+  /// - Returns: The status of the latest answer, after the output was closed.
+  /// - Throws: If the first evaluation is impossible.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
       throw CommandFailure(.usage, "--watch: '\(path.text)' is not a file that can change", help: "name a plain file")
@@ -86,16 +85,16 @@ struct WatchRun {
     var known = text
     var complaint: CommandFailure?
     while view.isRead, wait(for: follower, data, stop) {
-      let news = follower.news()
-      guard news != nil || data.hasNews() else { continue }
+      let changes = follower.changes()
+      guard changes != nil || data.hasChanges() else { continue }
       do throws(CommandFailure) {
-        try read(latestText(news?.text, else: known), data, into: document)
+        try read(latestText(changes?.text, else: known), data, into: document)
         if let failure = view.failure { throw failure }
-        if case .success(let bytes)? = news?.text { known = bytes }
+        if case .success(let bytes)? = changes?.text { known = bytes }
         complaint = nil
       } catch {
         // The file may be in the middle of being written; more text will then arrive.
-        if let news, !news.isSettled {
+        if let changes, !changes.isSettled {
           follower.recheck()
         } else if complaint?.lines != error.lines {
           for line in error.lines { StandardStreams.report(line) }
@@ -113,11 +112,13 @@ struct WatchRun {
     document.state = try evaluation.source.contents(of: text, reading: data, within: evaluation.data)
   }
 
-  /// Returns the last reported text; `known` if only data has changed.
+  /// Returns the new text of the file, or `known` if only data has changed.
+  ///
+  /// - Throws: If the file could not be read.
   private func latestText(
-    _ news: Result<[UInt8], StorageFailure>?, else known: [UInt8]
+    _ changes: Result<[UInt8], StorageFailure>?, else known: [UInt8]
   ) throws(CommandFailure) -> [UInt8] {
-    switch news {
+    switch changes {
     case .success(let bytes)?: return bytes
     case .failure(let failure)?: throw CommandFailure(failure)
     case nil: return known

@@ -1,6 +1,6 @@
-/// A value in a TOML text with its complete name, and the places of both.
+/// A value in a TOML text with the names that lead to it, each with its offset in the text.
 struct TOMLEntry: Hashable {
-  /// The tables that contain it, outermost first, and its own name.
+  /// The names of the enclosing tables, outermost first, followed by the name of the value.
   var path: [TOMLName]
   var value: TOMLValue
 }
@@ -19,7 +19,7 @@ struct TOMLValue: Hashable {
     /// A number, a date or a time, which configurations do not use.
     case unused
     case array([TOMLValue])
-    /// A table in an array, or an empty one.
+    /// A table in a list, or an empty table.
     case table
   }
 

@@ -13,7 +13,7 @@ struct TOMLFault: Error, Hashable {
     case openHeader
     case openArray
     case openTable
-    /// Further text on the line after a complete entry.
+    /// Additional text on the line after a complete entry.
     case moreOnLine
     /// `[[name]]`, which configurations do not use.
     case arrayOfTables
@@ -33,8 +33,10 @@ struct TOMLFault: Error, Hashable {
 }
 
 extension TOMLFault {
-  /// Returns the problem and a suggestion; `line` is the line of the earlier place, if there is one.
-  func wording(earlierLine line: Int?) -> (message: String, mend: String?) {
+  /// Returns the problem and a suggestion.
+  ///
+  /// If a name is repeated, `line` is the line of its earlier value.
+  func wording(earlierLine line: Int?) -> (message: String, fixIt: String?) {
     switch reason {
     case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")
     case .missingName:

@@ -7,7 +7,7 @@ import TextScanning
 ///
 /// - Complexity: Linear in the text.
 package struct TOMLReader {
-  /// The deepest nesting of lists and tables within a line.
+  /// The deepest allowed nesting of lists and tables within a line.
   package static let depthLimit = 16
 
   private(set) var entries: [TOMLEntry] = []
@@ -16,12 +16,12 @@ package struct TOMLReader {
   private(set) var faults: [TOMLFault] = []
 
   var text: TOMLScanner
-  /// The offsets of names that have values.
+  /// The offset at which each name got its value.
   private var valuePlaces: [[String]: Int] = [:]
-  /// The offsets of names that have headers.
+  /// The offset of the header of each table.
   private var headerPlaces: [[String]: Int] = [:]
   private var header: [TOMLName] = []
-  /// Whether the current entries belong to an ignored table.
+  /// Whether the current entries belong to a table that is not stored.
   private var isSkipping = false
 
   init(_ bytes: [UInt8]) {
@@ -71,12 +71,14 @@ package struct TOMLReader {
   /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
-    /// A table. `prefix` are the names before those in the table, nil if the table is in a list and not stored; `outer`
-    /// is the name of the list's value.
+    /// A table in braces.
+    ///
+    /// `prefix` is the path of the table; nil if the table is in a list and not stored. `outer` is the path of the
+    /// value that contains the list.
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 
-  /// Reads the value of `path`; for a table, the values in it.
+  /// Reads the value of the name `path`; if it is a table, reads the values in it.
   private mutating func readValue(_ path: [TOMLName]) throws(TOMLFault) {
     var open: [Open] = []
     // The values of the open lists so far, the innermost list last.

@@ -2,7 +2,9 @@ import TextScanning
 
 /// Quoted texts.
 extension TOMLScanner {
-  /// Reads a text in single or double quotes; if it is not a name, the quotes may be tripled.
+  /// Reads a text in single or double quotes.
+  ///
+  /// Three quotes at each end are also allowed, except in a name.
   mutating func readString(isName: Bool) throws(TOMLFault) -> String {
     let start = offset
     let quote = peek

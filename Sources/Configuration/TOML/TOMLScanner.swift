@@ -1,11 +1,11 @@
 import TextScanning
 
-/// Scans the bytes of a TOML text: names, texts and words, blanks and comments.
+/// Scans the bytes of a TOML text for names, quoted texts, words, blanks and comments.
 struct TOMLScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
 
-  /// Begins after a byte order mark, if there is one.
+  /// Creates a scanner at the start of the text, after a byte order mark if there is one.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
@@ -19,12 +19,12 @@ struct TOMLScanner {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Moves back to an offset that was already read.
+  /// Moves back to an offset that was read before.
   mutating func goBack(to place: Int) { offset = min(place, offset) }
 
   mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
 
-  /// The offset of the first invalid UTF-8; nil if the text is valid.
+  /// The offset of the first byte that is not valid UTF-8; nil if the text is valid.
   var firstInvalid: Int? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -63,7 +63,7 @@ struct TOMLScanner {
     }
   }
 
-  /// Moves to the next line that is not empty; returns false at the end.
+  /// Moves to the next line that has an entry or a header; returns false at the end.
   mutating func skipToStatement() -> Bool {
     skipBlanksAndLines()
     return !isAtEnd
@@ -80,7 +80,7 @@ struct TOMLScanner {
     skipLine()
   }
 
-  /// Reads a byte and the blanks around it.
+  /// Reads the byte `byte` and the blanks around it; if the next byte is another one, throws `reason`.
   mutating func expect(_ byte: UInt8, else reason: TOMLFault.Reason) throws(TOMLFault) {
     skipBlanks()
     guard peek == byte else { throw TOMLFault(reason, at: offset) }
@@ -90,7 +90,7 @@ struct TOMLScanner {
 
   // MARK: - Names
 
-  /// Reads a name, or several with dots between them.
+  /// Reads a name, or several names with dots between them.
   mutating func readPath() throws(TOMLFault) -> [TOMLName] {
     var path: [TOMLName] = []
     repeat {
@@ -154,7 +154,7 @@ extension UInt8 {
   /// Whether the byte may be part of a name without quotes.
   var isNamePart: Bool { isDigit || isLetter || self == ASCII.minus || self == ASCII.underscore }
 
-  /// Whether a word without quotes ends before the byte.
+  /// Whether this byte ends a word without quotes before it.
   var endsWord: Bool {
     self <= ASCII.space || self == ASCII.hash || self == ASCII.comma || self == ASCII.rightBracket
       || self == ASCII.rightBrace

@@ -1,7 +1,7 @@
 import EditorInput
 import Geometry
 
-/// Counts presses of the same button on the same cell in quick succession.
+/// Counts clicks: presses of the same button on the same cell in quick succession.
 struct ClickCounter {
   /// The longest time between the presses of a double click.
   static let doubleClickInterval = Duration.milliseconds(400)
@@ -11,7 +11,7 @@ struct ClickCounter {
   private var clicks = 0
   private var latest: ContinuousClock.Instant?
 
-  /// Returns the event, with its click count if it is a press.
+  /// Returns the event; if it is a press, its click count is set.
   mutating func count(_ event: PointerEvent, at now: ContinuousClock.Instant) -> PointerEvent {
     var event = event
     switch event.action {

@@ -1,19 +1,21 @@
 import EditorInput
 
-/// The sequences that begin with an escape byte, according to ECMA-48, which all terminals follow, and xterm's
-/// meanings.
+/// A sequence of bytes that begins with an escape byte, such as `Esc [ A` for the arrow up.
 ///
-/// These rules also apply to sequences that the terminal's description does not list, so an unknown sequence is
-/// discarded completely, and modified arrows work with descriptions that lack them (`screen`, `vt100`).
+/// The syntax is from ECMA-48, which all terminals follow, and the meanings are xterm's.
+///
+/// Sequences that the terminal's description does not list are parsed too. So unknown sequences are discarded
+/// completely, and modified arrows work with descriptions that do not contain them (`screen`, `vt100`).
 enum ControlSequence: Hashable {
   case incomplete
   /// Not a sequence: a character follows the escape byte.
   case none
   case pasteStart(length: Int)
-  /// A known sequence that is ignored: the terminal gained or lost the focus, a key was released, or an answer to a
-  /// query of another program.
+  /// A known sequence that is ignored.
+  ///
+  /// It reports a change of the terminal's focus or the release of a key, or answers a query of another program.
   case silent(length: Int)
-  /// The beginning of a string, such as an answer; everything up to `ST` or `BEL` is part of it.
+  /// The beginning of a string, such as an answer of the terminal; the string extends to `ST` or `BEL`.
   case string(length: Int)
   case key(Key, length: Int)
   case pointer(PointerEvent, length: Int)
@@ -21,10 +23,10 @@ enum ControlSequence: Hashable {
   /// The beginning of an unknown sequence that is longer than `lengthLimit`.
   case overlong(length: Int)
 
-  /// The most parameter bytes of a known sequence.
+  /// The largest number of parameter bytes of a known sequence.
   static let lengthLimit = 64
 
-  /// Returns the sequence at the beginning of the bytes, which begin with an escape byte.
+  /// Returns the sequence at the beginning of the bytes, the first of which must be an escape byte.
   static func parse(_ bytes: ArraySlice<UInt8>) -> ControlSequence {
     let body = bytes.dropFirst(2)
     switch bytes.dropFirst().first {
@@ -38,8 +40,10 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns whether an escape byte and this byte begin a string: an operating system command, a device control string,
-  /// an application program command, a privacy message, a start of string, or a title of `screen`.
+  /// Returns whether this byte after an escape byte begins a string.
+  ///
+  /// The strings are operating system commands, device control strings, application program commands, privacy messages,
+  /// starts of strings, and titles of `screen`.
   static func isStringIntroducer(_ byte: UInt8) -> Bool { Array("]P_^Xk".utf8).contains(byte) }
 
   /// Returns bytes in printable form, such as `Esc[99~` or `\xE4`.
@@ -95,8 +99,9 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns whether a sequence answers a query that another program may have sent: about the terminal's type,
-  /// abilities, cursor, size or modes.
+  /// Returns whether a sequence is the answer to a query about the terminal's type, abilities, cursor, size or modes.
+  ///
+  /// Another program may have sent the query.
   private static func isAnswer(_ final: UInt8, _ parameters: ArraySlice<UInt8>) -> Bool {
     // Private markers and intermediate bytes: no known key has any.
     if let first = parameters.first, (0x3D...0x3F).contains(first) { return true }
@@ -108,7 +113,8 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns the length of rxvt's form of a key with Shift, `Esc [ 7 $`; nil for another sequence.
+  /// Returns the length of a sequence such as `Esc [ 7 $`, which rxvt sends for a key with Shift; nil for another
+  /// sequence.
   private static func rxvtShiftLength(_ body: ArraySlice<UInt8>) -> Int? {
     let digits = body.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, body.dropFirst(digits.count).first == UInt8(ascii: "$") else { return nil }
@@ -119,11 +125,12 @@ enum ControlSequence: Hashable {
     key(numbered: Parameters(digits)?.first ?? 0, .shift).map { .key($0, length: length) } ?? .unknown(length: length)
   }
 
-  /// The numbers between semicolons, each with its parts between colons.
+  /// The numbers in a sequence such as `Esc [ 1 ; 5 : 3 A`: semicolons separate numbers, and colons separate the parts
+  /// of a number.
   private struct Parameters {
     let numbers: [[Int]]
 
-    /// Parses parameters; nil if there are other bytes than digits, semicolons and colons.
+    /// Parses the bytes; nil if there are other bytes than digits, semicolons and colons.
     init?(_ bytes: ArraySlice<UInt8>) {
       var numbers: [[Int]] = []
       for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -144,15 +151,19 @@ enum ControlSequence: Hashable {
     var count: Int { numbers.count }
     var first: Int { number(0) }
 
-    /// Returns the first part of the number at an index; 0 if there is none.
+    /// Returns the number at an index without the parts after a colon: 5 for `5:3`.
+    ///
+    /// It is 0 if there is none.
     func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
 
-    /// Returns the second part of the number at an index, after the colon; 0 if there is none.
+    /// Returns the second part of the number at an index: 3 for `5:3`.
+    ///
+    /// It is 0 if there is none.
     func detail(_ index: Int) -> Int {
       numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
     }
 
-    /// Whether the sequence reports the release of a key, which some terminals do.
+    /// Whether the sequence reports the release of a key; some terminals report it.
     var isRelease: Bool { detail(1) == 3 }
   }
 
@@ -184,8 +195,9 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns a key in kitty's form: its number, the number of its shifted form, the modifiers, and the text that
-  /// it types.
+  /// Returns a key in the format of the terminal kitty.
+  ///
+  /// The parameters are the key's number, the number of its shifted form, the modifiers, and the text that it types.
   private static func numbered(
     _ parameters: Parameters, _ modifiers: Key.Modifiers, length: Int
   ) -> ControlSequence {
@@ -203,8 +215,9 @@ enum ControlSequence: Hashable {
     return character(number, held, length: length)
   }
 
-  /// Returns a key that the terminal sends by its character's number, as terminals do on request to distinguish all
-  /// keys.
+  /// Returns a key that the terminal sends as the number of its character.
+  ///
+  /// Terminals do this on request, so that all keys can be distinguished.
   private static func character(_ number: Int, _ modifiers: Key.Modifiers, length: Int) -> ControlSequence {
     // Numbers for private use are keys without a character.
     guard let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value), !(0x80..<0xA0).contains(value),
@@ -217,7 +230,8 @@ enum ControlSequence: Hashable {
     return .key(Key(.character(Character(scalar)), modifiers), length: length)
   }
 
-  /// Returns modifiers from xterm's number: one more than the sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
+  /// Returns the modifiers for xterm's number, which is one more than the sum of 1 for Shift, 2 for Alt, 4 for Control
+  /// and 8 for Meta.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     let bits = max(0, parameter - 1)
     var modifiers: Key.Modifiers = []
@@ -259,7 +273,9 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc O
 
-  /// Parses arrows and the keypad in keypad mode; digits before the letter are the modifiers, as in Konsole.
+  /// Parses a key after `Esc O`: an arrow, or a key of the keypad in keypad mode.
+  ///
+  /// Digits before the letter are the modifiers, as in Konsole.
   private static func parseSingleShift(_ body: ArraySlice<UInt8>) -> ControlSequence {
     let digits = body.prefix(4).prefix { (0x30...0x3B).contains($0) }
     guard let final = body.dropFirst(digits.count).first else { return .incomplete }

@@ -2,20 +2,21 @@ package import EditorInput
 
 /// Decodes the bytes that a terminal sends into keys, mouse events and pasted text.
 ///
-/// Bytes may arrive in chunks of any size. Complete inputs are returned immediately; incomplete ones wait until more
-/// bytes arrive, or until `settle()` reports that none did. No byte of an unknown sequence ever becomes a character.
+/// Bytes may arrive in chunks of any size. Complete inputs are returned immediately. Incomplete inputs wait until more
+/// bytes arrive, or until a call of `settle()` reports that no more bytes arrived in time. No byte of an unknown
+/// sequence ever becomes a character.
 package struct KeyDecoder {
-  /// How long to wait for more bytes before `settle()`.
+  /// How long to wait for more bytes before calling `settle()`, depending on the incomplete bytes.
   enum Timeout: Hashable {
     /// No limit, because there are no incomplete bytes.
     case unlimited
     /// Only an escape byte: the Escape key, or the start of a sequence.
     case escape
-    /// The middle of a character or the start of a sequence, which a slow line may have split.
+    /// The middle of a character or the start of a sequence, whose rest a slow connection may delay.
     case sequence
-    /// Nothing has arrived for an abandoned paste; a single key that follows is not part of it.
+    /// The rest of an abandoned paste, which is skipped; after a pause of this length, a key no longer belongs to it.
     case lull
-    /// The middle of a sequence or string, which cannot be a key; also the possible rest after an Escape key.
+    /// The middle of a sequence or string, which cannot be a key, or the wait for the rest of a sequence after Escape.
     case begun
     /// The middle of pasted text.
     case paste
@@ -33,7 +34,8 @@ package struct KeyDecoder {
     }
   }
 
-  /// The most bytes of a paste; a larger one is refused completely, because half a paste is worse than none.
+  /// The largest number of bytes of a paste; a larger paste is rejected completely, because a part of it would be worse
+  /// than nothing.
   package static let pasteLimit = 16 << 20
 
   private static let escape: UInt8 = 0x1B
@@ -42,9 +44,11 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
-  /// The sequence that is being skipped, to which the next bytes belong.
+  /// What is being skipped, if its end has not arrived yet; the next bytes belong to it.
   private var skipped: Skipped?
-  /// Bytes that were reported as keys because the rest did not arrive in time; it may still arrive.
+  /// Bytes that were already reported as keys, because the rest of their sequence did not arrive in time.
+  ///
+  /// The rest may still arrive.
   private var late: [UInt8] = []
 
   private struct Paste {
@@ -52,13 +56,15 @@ package struct KeyDecoder {
     var isTooLong = false
   }
 
-  /// What is skipped, up to its end.
+  /// Input that is skipped up to its end.
   private enum Skipped: Hashable {
-    /// A sequence that is too long, up to its final byte.
+    /// A sequence that is too long; it is skipped up to its final byte.
     case control
-    /// A string, up to `BEL` or `Esc \`.
+    /// A string; it is skipped up to `BEL` or `Esc \`.
     case string
-    /// The rest of an interrupted paste; after a pause, a single key ends it too.
+    /// The rest of an interrupted paste.
+    ///
+    /// After a pause (`isQuiet`), a single key also ends it.
     case paste(isQuiet: Bool)
   }
 
@@ -84,7 +90,7 @@ package struct KeyDecoder {
     return .sequence
   }
 
-  /// Decodes more bytes and returns the inputs that they complete, in order.
+  /// Decodes more bytes, and returns the complete inputs in their order.
   ///
   /// - Complexity: O(n) in the number of bytes.
   package mutating func decode(_ bytes: some Collection<UInt8>) -> [Input] {
@@ -92,7 +98,7 @@ package struct KeyDecoder {
     return takeInputs(isFinal: false)
   }
 
-  /// Reports that no more bytes arrived in time, and returns the inputs that the pending bytes mean.
+  /// Stops waiting for more bytes, and returns the inputs that the incomplete bytes represent on their own.
   package mutating func settle() -> [Input] {
     switch skipped {
     case .control, .string:
@@ -127,7 +133,10 @@ package struct KeyDecoder {
     start.count == 1 || Array("[O]P_".utf8).contains(start[1])
   }
 
-  /// Ends an abandoned paste after a pause; the pending bytes are a key if they are exactly one.
+  /// Handles a pause in an abandoned paste: if the bytes since the previous pause are exactly one key, the paste has
+  /// ended.
+  ///
+  /// Otherwise the bytes are discarded.
   private mutating func settleAbandonedPaste() -> [Input] {
     let bytes = waiting
     waiting = []
@@ -179,8 +188,10 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Parses the bytes as the rest of the sequence that began with `late`, if they are; returns false if more bytes are
-  /// needed to decide.
+  /// Checks whether the new bytes continue the sequence in `late`, which was reported as keys; if so, parses the
+  /// sequence.
+  ///
+  /// Returns false if more bytes are needed to decide.
   private mutating func resume(_ position: inout Int, _ inputs: inout [Input], isFinal: Bool) -> Bool {
     let whole = late + waiting
     let rest = whole.dropFirst(2)
@@ -206,8 +217,9 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Returns whether an answer of a terminal can begin like this; only such answers count as strings if they arrive
-  /// late.
+  /// Returns whether these bytes can begin an answer of a terminal.
+  ///
+  /// A string whose rest arrives late is recognized only if it can be such an answer.
   private static func canBeginString(_ introducer: UInt8, _ body: ArraySlice<UInt8>) -> Bool {
     guard let first = body.first else { return false }
     let isDigit = (0x30...0x39).contains(first)
@@ -219,7 +231,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Skips bytes; returns false if their end has not arrived yet.
+  /// Skips bytes up to the end of `what`; returns false if the end has not arrived yet.
   private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
     switch what {
     case .control:
@@ -306,15 +318,17 @@ package struct KeyDecoder {
   private enum Step {
     case incomplete
     case paste(length: Int)
-    /// A sequence that is too long: following bytes belong to it, up to its final byte.
+    /// A sequence that is too long; the bytes up to its final byte belong to it.
     case overlong(length: Int)
-    /// A string: following bytes belong to it, up to the bytes that end it.
+    /// A string; the bytes up to its end belong to it.
     case string(length: Int)
-    /// An input, or bytes that are ignored if it is nil.
+    /// An input with its number of bytes; nil for bytes that are ignored.
     case input(Input?, length: Int)
   }
 
-  /// Returns the first step of the bytes; never `incomplete` if the bytes are final.
+  /// Returns what the bytes begin with, and how many bytes it has.
+  ///
+  /// If `isFinal`, no more bytes will arrive, so the result is never `incomplete`.
   private static func step(_ bytes: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     guard bytes.first == escape else { return characterStep(bytes, [], isFinal: isFinal) }
     switch sequences.match(bytes) {
@@ -346,8 +360,9 @@ package struct KeyDecoder {
     }
   }
 
-  /// Returns the step for two escape bytes: Alt with the sequence of a key, as in PuTTY, iTerm2 and rxvt, or the Escape
-  /// key.
+  /// Returns what two escape bytes begin: a key with Alt, or the Escape key followed by something else.
+  ///
+  /// PuTTY, iTerm2 and rxvt send a key with Alt as an escape byte and the sequence of the key.
   private static func altStep(_ rest: ArraySlice<UInt8>, _ sequences: KeySequences, isFinal: Bool) -> Step {
     let alone = Step.input(.key(Key(.escape)), length: 1)
     guard let third = rest.dropFirst().first else { return isFinal ? alone : .incomplete }
@@ -369,7 +384,7 @@ package struct KeyDecoder {
     }
   }
 
-  /// Returns the step for a character or a control key.
+  /// Returns the character or control key at the beginning of the bytes.
   private static func characterStep(
     _ bytes: ArraySlice<UInt8>, _ modifiers: Key.Modifiers, isFinal: Bool
   ) -> Step {
@@ -389,8 +404,9 @@ package struct KeyDecoder {
     }
   }
 
-  /// Returns the key for a byte below 0x80, with the names that every terminal distinguishes: Ctrl-I is Tab, Ctrl-M is
-  /// Enter, Ctrl-H is Backspace.
+  /// Returns the key for a byte below 0x80.
+  ///
+  /// Some keys send the same byte, and get one name: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace.
   static func asciiKey(_ byte: UInt8, _ modifiers: Key.Modifiers = []) -> Key {
     switch byte {
     case 0x00: Key(.character(" "), modifiers.union(.control))

@@ -4,7 +4,7 @@ import EditorInput
 package struct KeySequences {
   enum Match: Hashable {
     case key(Key, length: Int)
-    /// The beginning of a key's sequence.
+    /// The bytes are only the beginning of a key's sequence.
     case prefix
     case none
   }
@@ -16,18 +16,20 @@ package struct KeySequences {
   private var prefixes: Set<ArraySlice<UInt8>> = []
   private var longest = 0
 
-  /// Creates no sequences; only those in `ControlSequence` are then known.
+  /// Creates an empty list; then only the sequences in `ControlSequence` are recognized.
   package init() {}
 
-  /// Creates the sequences of a terminal; `capability` returns the bytes of a capability by its terminfo name.
+  /// Creates the sequences of a terminal; `capability` returns the bytes for a terminfo name such as `kcuu1`.
   init(capability: (String) -> [UInt8]?) {
     for (name, key) in Self.names {
       if let bytes = capability(name) { add(bytes, key) }
     }
   }
 
-  /// Adds a key's sequence, which must begin with an escape byte, because single bytes are characters and control keys
-  /// on every terminal.
+  /// Adds the sequence that a key sends.
+  ///
+  /// It is ignored if it does not begin with an escape byte, because single bytes are characters and control keys on
+  /// every terminal.
   private mutating func add(_ bytes: [UInt8], _ key: Key) {
     guard bytes.count > 1, bytes.count <= Self.lengthLimit, bytes[0] == 0x1B, keys[bytes[...]] == nil else { return }
     keys[bytes[...]] = key
@@ -35,7 +37,7 @@ package struct KeySequences {
     for length in 1..<bytes.count { prefixes.insert(bytes.prefix(length)) }
   }
 
-  /// Returns the longest key sequence at the beginning of the bytes.
+  /// Returns the key whose sequence the bytes begin with; if there are several, the one with the longest sequence.
   func match(_ bytes: ArraySlice<UInt8>) -> Match {
     for length in stride(from: min(longest, bytes.count), to: 0, by: -1) {
       if let key = keys[bytes.prefix(length)] { return .key(key, length: length) }
@@ -43,7 +45,7 @@ package struct KeySequences {
     return bytes.count < longest && prefixes.contains(bytes) ? .prefix : .none
   }
 
-  /// The names, most important first: if two names have the same bytes, the first one is used.
+  /// The terminfo names of keys, most important first: if two names have the same bytes, the first one is used.
   private static let names: [(String, Key)] = plainNames + modifiedNames + functionNames
 
   private static let plainNames: [(String, Key)] = [
@@ -53,7 +55,7 @@ package struct KeySequences {
     ("kri", Key(.up, .shift)), ("kind", Key(.down, .shift)),
   ]
 
-  /// The extended names: `kUP` is Up with Shift; in `kUP3` to `kUP8`, the digit gives the modifiers.
+  /// The names of keys with modifiers: `kUP` is Up with Shift; in `kUP3` to `kUP8`, the digit gives the modifiers.
   private static let modifiedNames: [(String, Key)] = {
     let codes: [(String, Key.Code)] = [
       ("kUP", .up), ("kDN", .down), ("kLFT", .left), ("kRIT", .right), ("kHOM", .home), ("kEND", .end),

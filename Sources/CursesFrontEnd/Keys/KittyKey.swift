@@ -1,11 +1,11 @@
 import EditorInput
 
-/// The keys without a character, by kitty's numbers (57358 to 57454), which other terminals adopted.
+/// The keys without a character, which kitty and other terminals send as numbers from 57358 to 57454.
 ///
 /// Kitty sends the numbers of the keypad also to programs that did not request them, such as `CSI 57400 ; 5 u` for
 /// Control and 1.
 enum KittyKey {
-  /// Returns the key for a number; nil if the key is not used here.
+  /// Returns the key for a number; nil if the program does not use the key.
   static func key(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch number {
     case 57399...57408: Key(.character(Character("\(number - 57399)")), modifiers)
@@ -15,15 +15,15 @@ enum KittyKey {
     }
   }
 
-  /// Returns whether the number is a key without a meaning of its own: a lock, a modifier or a media key.
+  /// Returns whether the number is a key that is ignored: a lock, a modifier or a media key.
   static func isSilent(_ number: Int) -> Bool {
     (57358...57363).contains(number) || (57428...57454).contains(number)
   }
 
-  /// Returns the letter that is typed with Shift or caps lock, capital if exactly one of them is on; nil if `number` is
-  /// not a lower-case letter.
+  /// Returns the letter that a key types with Shift or caps lock; nil if `number` is not a lower-case letter.
   ///
-  /// `locks` is the terminal's number for modifiers and locks: one more than a sum that includes 64 for caps lock.
+  /// The letter is a capital if exactly one of the two is on. `locks` is the terminal's number for modifiers and locks:
+  /// one more than a sum that includes 64 for caps lock.
   static func letter(_ number: Int, shift modifiers: Key.Modifiers, locks: Int) -> Int? {
     let isLocked = max(0, locks - 1) & 64 != 0
     guard let value = UInt32(exactly: number),
@@ -33,13 +33,13 @@ enum KittyKey {
     return modifiers.contains(.shift) != isLocked ? Int(capital.value) : number
   }
 
-  /// The keypad's keys from its decimal point to its separator.
+  /// The keys of the keypad from the decimal point to the separator, in the order of their numbers.
   private static let signs: [Key.Code?] = [
     .character("."), .character("/"), .character("*"), .character("-"), .character("+"), .enter, .character("="),
     .character(","),
   ]
 
-  /// The keypad's keys from Left to Delete; Insert is not used here.
+  /// The keys of the keypad from Left to Delete, in the order of their numbers; Insert is not used here.
   private static let moves: [Key.Code?] = [
     .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, nil, .delete,
   ]

@@ -10,7 +10,7 @@ enum PointerReport {
   private static let control = 16
   private static let motion = 32
   private static let wheel = 64
-  /// The largest column and row; larger ones are reduced to it.
+  /// The largest column and row; larger numbers are replaced by it.
   private static let cellLimit = 0xFFFF
 
   /// Returns the event of a report; nil if the report is malformed, has an unknown button, or is a motion without a
@@ -61,11 +61,11 @@ enum PointerReport {
   }
 }
 
-/// Reports that the program has not handled yet.
+/// Shortens a queue of mouse events that the program has not handled yet.
 extension PointerReport {
-  /// Returns the inputs without intermediate positions of a drag, because only the latest one matters.
+  /// Returns the inputs without intermediate positions of a drag, because only the latest position matters.
   ///
-  /// Therefore a mouse that is faster than the program never gets far ahead of it.
+  /// This lets the program keep up with a fast mouse.
   static func withoutStopovers(_ inputs: [Input]) -> [Input] {
     var latest: [Input] = []
     latest.reserveCapacity(inputs.count)

@@ -1,13 +1,13 @@
-/// A scalar decoded from UTF-8, with invalid bytes distinguished from incomplete ones.
+/// A Unicode scalar decoded from UTF-8, or the reason why there is none: invalid or incomplete bytes.
 enum UTF8Scalar: Hashable {
   case incomplete
-  /// Bytes that are not UTF-8, whatever follows; at least one.
+  /// A number of bytes, at least one, that are not UTF-8 whatever bytes follow.
   case broken(length: Int)
   case scalar(Unicode.Scalar, length: Int)
 
   /// Decodes the scalar at the beginning of the bytes.
   ///
-  /// Overlong forms, surrogates and values beyond Unicode are broken.
+  /// Overlong forms, surrogates and values beyond Unicode count as invalid bytes.
   static func decode(_ bytes: ArraySlice<UInt8>) -> UTF8Scalar {
     guard let first = bytes.first else { return .incomplete }
     let length: Int

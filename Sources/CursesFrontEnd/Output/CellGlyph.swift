@@ -1,18 +1,17 @@
 import Geometry
 
-/// The characters to send for a cell, so that terminal and canvas agree on columns.
+/// The characters that are sent for a cell, so that the terminal uses as many columns as the canvas.
 ///
 /// Terminals mostly agree with the C library on the width of a single character, but not on that of combinations.
 /// Therefore a cluster is sent completely only if its first character alone has the full width; otherwise the first
 /// character is sent with a blank, or a replacement is sent.
 enum CellGlyph {
-  /// Replaces a character of unknown width.
+  /// The character that replaces a character of unknown width.
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-  /// Returns the characters for a cell, base first, and the number of columns that they fill; the caller fills the rest
-  /// with blanks.
+  /// Returns the characters for a cell, base first, and the number of columns that they fill.
   ///
-  /// `width` is the C library's width: -1 if unknown.
+  /// The caller fills the remaining columns with blanks. `width` is the C library's width, or -1 if it is unknown.
   static func encode(
     _ cluster: CellCluster, isUTF8: Bool, width: (Unicode.Scalar) -> Int
   ) -> (scalars: [Unicode.Scalar], columns: Int) {

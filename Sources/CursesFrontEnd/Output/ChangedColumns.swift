@@ -27,7 +27,7 @@ enum ChangedColumns {
 
   /// Returns whether the first `count` cells of two rows are equal.
   ///
-  /// Most rows of most frames are, so this is checked by a fast comparison of memory.
+  /// Most rows have not changed, so the comparison is a fast comparison of memory.
   private static func areSame(_ cells: ArraySlice<Cell>, _ old: ArraySlice<Cell>, _ count: Int) -> Bool {
     cells.withUnsafeBytes { cells in
       old.withUnsafeBytes { old in

@@ -1,16 +1,17 @@
 /// The control sequence OSC 52, which puts text on the clipboard of the terminal's machine, even through ssh.
 public enum ClipboardSequence {
-  /// The most bytes of text that are sent: terminals drop longer sequences completely (hterm and tmux beyond 100,000
-  /// bytes).
+  /// The largest number of bytes of text that are sent.
+  ///
+  /// Terminals ignore longer sequences; hterm and tmux ignore more than 100,000 bytes.
   public static let byteLimit = 74_994
 
-  /// The most bytes that GNU screen passes on in one piece.
+  /// The largest number of bytes that GNU screen passes on in one piece.
   private static let screenPiece = 700
 
   /// Returns the sequence for a text of at most `byteLimit` bytes; nil for a longer text.
   ///
-  /// GNU screen does not support it, and prints a sequence that is longer than its buffer: if `isInScreen`, the
-  /// sequence is passed through to the terminal in pieces.
+  /// GNU screen does not support the sequence, and prints any sequence that is longer than its buffer. If `isInScreen`,
+  /// the sequence is therefore passed through to the terminal in pieces.
   public static func bytes(for text: [UInt8], isInScreen: Bool = false) -> [UInt8]? {
     guard text.count <= byteLimit else { return nil }
     let sequence = Array("\u{1B}]52;c;".utf8) + base64(text)
@@ -22,7 +23,7 @@ public enum ClipboardSequence {
     }
   }
 
-  /// Returns Base64 with padding (RFC 4648, section 4).
+  /// Returns the bytes as Base64 with padding (RFC 4648, section 4).
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var encoded: [UInt8] = []

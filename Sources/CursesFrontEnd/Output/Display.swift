@@ -2,19 +2,23 @@ import CharacterCanvas
 
 /// Writes the output of a program to the terminal.
 protocol Display: AnyObject {
-  /// Shows the changes; `moment` is a time of a monotonic clock.
+  /// Shows what has changed in the program's output.
+  ///
+  /// `moment` is the time on a clock that never goes back.
   func present(at moment: Duration)
   /// Marks the content of the terminal as unknown, so that everything is redrawn.
   func invalidate()
   /// Prepares the terminal for another program.
   func pause()
-  /// Takes the terminal back after another program wrote to it.
+  /// Continues after another program has used the terminal.
   func resume()
   /// Shows a frame while the program is busy.
   func show(_ frame: Frame)
   /// Writes a line while the program is busy.
   func tell(_ line: String)
-  /// Ends the output; if `isAsked`, because the program or the user ended it, the last changes are shown.
+  /// Ends the output.
+  ///
+  /// If `isAsked`, the program or the user requested the end, and the last changes are shown first.
   func finish(isAsked: Bool)
 }
 
@@ -42,9 +46,9 @@ final class ScreenDisplay: Display {
 /// Writes lines one after another.
 final class LineDisplay: Display {
   private let program: any LineProgram
-  private let claim: LineClaim
+  private let claim: LineSession
 
-  init(_ program: any LineProgram, _ claim: LineClaim) {
+  init(_ program: any LineProgram, _ claim: LineSession) {
     self.program = program
     self.claim = claim
   }

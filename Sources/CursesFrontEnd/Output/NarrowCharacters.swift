@@ -1,8 +1,9 @@
 import CNcurses
 import Geometry
 
-/// The clusters that are a single character of one column on the terminal too; the C library is asked only once per
-/// character.
+/// Determines which clusters are single characters that take one column, both on the terminal and on the canvas.
+///
+/// The width is computed only once per character.
 struct NarrowCharacters {
   private enum Answer: UInt8 {
     case unknown
@@ -10,7 +11,7 @@ struct NarrowCharacters {
     case other
   }
 
-  /// The answers by character of the basic multilingual plane.
+  /// Whether each character of the basic multilingual plane is narrow, as far as it is known.
   private var answers = [Answer](repeating: .unknown, count: 0x10000)
 
   mutating func contains(_ cluster: CellCluster, isUTF8: Bool) -> Bool {

@@ -1,16 +1,17 @@
 import CharacterCanvas
 
-/// Converts styles for a terminal: to colour pairs, numbered when they are first used, and to attributes.
+/// Converts styles to the attributes and colour pairs of a terminal.
 ///
-/// A terminal has 0, 8, 16 or 256 colours and possibly only 64 pairs; without colours, only the traits are used.
+/// A pair consists of a foreground and a background, and is numbered when it is first used. A terminal has 0, 8, 16 or
+/// 256 colours and possibly only 64 pairs; without colours, only the traits are used.
 struct Palette {
-  /// A style as the terminal represents it.
+  /// A style as curses represents it.
   struct TerminalStyle: Hashable {
     var pair: Int32
     var traits: CellStyle.Traits
   }
 
-  /// The colours of a pair as the terminal numbers them; -1 is its default colour.
+  /// A foreground and a background as the terminal numbers them; -1 is the default colour.
   struct Pair: Hashable {
     var foreground: Int32
     var background: Int32
@@ -20,7 +21,7 @@ struct Palette {
   private let pairLimit: Int
   private let standard: Pair
   private var numbers: [Pair: Int32] = [:]
-  /// The number of the next pair to define; pair 0 has the terminal's own colours.
+  /// The number that the next new pair gets; pair 0 has the terminal's own colours.
   private var next: Int32 = 1
 
   /// Creates a palette.
@@ -28,7 +29,7 @@ struct Palette {
   /// - Parameters:
   ///   - colors: The number of colours; below 8, colours are not used.
   ///   - pairs: The number of pairs, including the terminal's own pair.
-  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise white on black is the
+  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise, white on black is the
   ///     default.
   init(colors: Int, pairs: Int, hasStandard: Bool) {
     // With more than 256 colours, a number is a mixture of red, green and blue; only the first eight are still palette
@@ -38,10 +39,10 @@ struct Palette {
     standard = hasStandard ? Pair(foreground: -1, background: -1) : Pair(foreground: 7, background: 0)
   }
 
-  /// Returns a style as the terminal represents it; `define` is called at most once per pair and returns whether the
-  /// terminal accepted the pair.
+  /// Returns a style as curses represents it.
   ///
-  /// If a pair is refused, only its foreground is tried, and then the terminal's own colours.
+  /// `define` is called at most once per pair, when the pair is new, and returns whether the terminal accepted it. If
+  /// the terminal rejects a pair, only the foreground is used or, if that is also rejected, the terminal's own colours.
   mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
       return TerminalStyle(pair: 0, traits: style.traits)
@@ -75,7 +76,7 @@ struct Palette {
     return TerminalStyle(pair: 0, traits: traits)
   }
 
-  /// Returns the number of a pair, which is defined now if it is new; 0 if the terminal refuses it.
+  /// Returns the number of a pair, and defines the pair if it is new; 0 if the terminal rejects it.
   private mutating func number(of pair: Pair, _ define: (Int32, Pair) -> Bool) -> Int32 {
     if let known = numbers[pair] { return known }
     guard Int(next) < pairLimit, define(next, pair) else {
@@ -87,12 +88,14 @@ struct Palette {
     return next - 1
   }
 
-  /// Returns the terminal's number for a colour, or for the nearest one that it has; nil for the default colour.
+  /// Returns the terminal's number for a colour; nil for the default colour.
+  ///
+  /// If the terminal does not have the colour, it is the number of the nearest one.
   private func number(of ink: Ink) -> Int32? {
     (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
   }
 
-  /// Returns black or white, whichever is readable on a colour.
+  /// Returns black or white, whichever is readable on the background with this number.
   private static func readable(on number: Int32) -> Int32 {
     switch number {
     case 0, 1, 4, 5, 8: 7

@@ -2,10 +2,10 @@ import CNcurses
 public import CharacterCanvas
 import Geometry
 
-/// Shows canvases on the terminal that curses has claimed; nothing else draws.
+/// Draws canvases on the terminal through curses.
 ///
-/// For each row, only the part from the first to the last changed cell is passed to curses, which then sends the cells
-/// that differ.
+/// No other part of the program may draw. For each row, only the part from the first to the last changed cell is passed
+/// to curses, which then sends the cells that differ.
 public final class Screen {
   private let isUTF8: Bool
   private var palette: Palette
@@ -14,7 +14,7 @@ public final class Screen {
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = RenderedCells()
-  /// A buffer for cells that are passed to curses.
+  /// A buffer for the cells that are passed to curses.
   private var run: [cchar_t] = []
 
   /// Creates the screen; curses must have been started.
@@ -49,7 +49,7 @@ public final class Screen {
     doupdate()
   }
 
-  /// Discards the known content of the screen, so that the next frame is drawn completely.
+  /// Discards what is known about the content of the screen, so that the next frame is drawn completely.
   func invalidate() {
     shown = nil
     isCursorVisible = nil

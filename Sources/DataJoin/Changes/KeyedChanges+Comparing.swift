@@ -17,14 +17,18 @@ extension KeyedChanges {
     }
   }
 
-  /// Computes the changes from `old` to `new`; elements with the same key are the same if they are equal.
+  /// Computes the changes from `old` to `new`.
+  ///
+  /// An element with the same key is unchanged if it is equal.
   @inlinable
   @inline(__always)
   public init<Element: Equatable, Key: Hashable>(from old: [Element], to new: [Element], key: (Element) -> Key) {
     self.init(from: old, to: new, key: key, isSame: ==)
   }
 
-  /// Computes the changes from `old` to `new`; elements are identified by `id`, and the same if they are equal.
+  /// Computes the changes from `old` to `new`.
+  ///
+  /// `id` returns the key that identifies an element. An element with the same key is unchanged if it is equal.
   @inlinable
   @inline(__always)
   public init<Element: Identifiable & Equatable>(from old: [Element], to new: [Element]) {

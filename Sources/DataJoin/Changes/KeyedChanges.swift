@@ -3,7 +3,7 @@
 ///
 /// Identity and equality are separate: an element stays if its key stays, and is reloaded if its content changed.
 ///
-/// Apply the changes in this order, whatever the order of reading the lists:
+/// Apply the changes in this order; the lists themselves can be read in any order:
 ///
 /// 1. Remove the elements of `deletes` and the sources of `moves`, at offsets of the **old** sequence.
 /// 2. Reload the elements of `reloads`, also at **old** offsets. An element may be both reloaded and moved.
@@ -11,7 +11,7 @@
 ///
 /// Keys should be unique. Elements with repeated keys are matched if they agree from the start or the end of both
 /// sequences, or are a few positions apart. Of the others, the first old and the first new element with a key match;
-/// each further one is deleted or inserted.
+/// the rest are deleted or inserted.
 public struct KeyedChanges: Hashable, Sendable {
   /// The number of elements in the old sequence.
   public let oldCount: Int
@@ -25,13 +25,13 @@ public struct KeyedChanges: Hashable, Sendable {
   public let inserts: [Int]
   /// The moves from old to new offsets, ascending by new offset.
   ///
-  /// Elements of the longest run that keeps its order have no move.
+  /// The elements of the longest subsequence that keeps its order are not moved.
   public let moves: [Move<Int>]
 
   /// Whether both sequences are the same.
   public var isEmpty: Bool { deletes.isEmpty && reloads.isEmpty && inserts.isEmpty && moves.isEmpty }
 
-  /// Creates changes without reloads.
+  /// Creates changes in which no element has changed its content.
   init(oldCount: Int, newCount: Int, deletes: [Int], inserts: [Int], moves: [Move<Int>]) {
     self.oldCount = oldCount
     self.newCount = newCount
@@ -41,9 +41,9 @@ public struct KeyedChanges: Hashable, Sendable {
     reloads = []
   }
 
-  /// Creates the changes of sequences that differ only in the part covered by `join`, which begins at offset `prefix`.
+  /// Creates the changes of two sequences that begin with `prefix` equal elements and also have equal ends.
   ///
-  /// `reloads` are offsets in the whole old sequence.
+  /// `join` pairs the elements between them. `reloads` are offsets in the whole old sequence.
   @usableFromInline
   init(oldCount: Int, newCount: Int, prefix: Int, join: Join, reloads: [Int]) {
     self.oldCount = oldCount
@@ -54,7 +54,7 @@ public struct KeyedChanges: Hashable, Sendable {
     moves = Self.fewestMoves(join.oldOfNew, prefix)
   }
 
-  /// Returns the offsets of elements without a partner, plus `prefix`.
+  /// Returns `prefix` plus the index of each element without a partner, which is marked by a negative number.
   private static func unmatched(_ partners: [Int32], _ prefix: Int) -> [Int] {
     compacted(partners, by: { isNegative($0) }, { offset, _ in prefix &+ offset })
   }
@@ -73,9 +73,10 @@ public struct KeyedChanges: Hashable, Sendable {
     Int(truncatingIfNeeded: UInt32(bitPattern: offset) &>> 31)
   }
 
-  /// Returns the results of `make` for the offset and value of each element for which `isWanted` is 1 rather than 0.
+  /// Returns the results of `make` for all elements for which `isWanted` returns 1.
   ///
-  /// Counts first and then writes, both without branches, which the processor could not predict here.
+  /// `make` gets the offset and the element. The function counts the wanted elements and then writes the results. Both
+  /// loops have no branches, because the processor could not predict them here.
   @inline(__always)
   private static func compacted<Element, Result>(
     _ elements: [Element], by isWanted: (Element) -> Int, _ make: (Int, Element) -> Result

@@ -1,16 +1,18 @@
-/// The longest increasing subsequence of positions: the elements that need not move.
+/// Finds a longest increasing subsequence of positions, here called a run; its elements need not move.
 ///
-/// Patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time. So
-/// sequences mostly in order take linear time, others O(*n* log *n*).
+/// It uses patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time. So
+/// mostly ordered sequences take linear time, and others O(*n* log *n*).
 struct LongestIncreasingRun {
-  /// For each length of run minus 1, the lowest position at the end of a run of this length; ascending.
+  /// For each length of a run, at index length - 1, the lowest position at which such a run ends.
   private let ends: UnsafeMutableBufferPointer<Int32>
   private var count = 0
-  /// The place of the latest position, and below the place of the position before the latest break in the order.
+  /// The index in `ends` of the position that was added last.
+  ///
+  /// `earlier` is the index of the last position before the order was interrupted.
   private var latest = -1
   private var earlier = -1
 
-  /// Returns, for each position, 0 if it is in the longest run that was found, else 1; nil if all are in it.
+  /// Returns 0 for each position that is in the longest run, and 1 for the others; nil if all positions are in it.
   ///
   /// The positions must all be different.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
@@ -41,7 +43,7 @@ struct LongestIncreasingRun {
     self.ends = ends
   }
 
-  /// Adds `position` and returns its place: the length of the longest run that it ends, minus 1.
+  /// Adds `position` and returns its index in `ends`: the length of the longest run that ends with it, minus 1.
   private mutating func add(_ position: Int32) -> Int {
     let place: Int
     if follows(latest, position) {
@@ -56,12 +58,12 @@ struct LongestIncreasingRun {
     return place
   }
 
-  /// Whether the place of `position` is the one after `place`.
+  /// Returns whether `position` extends the run of the length `place` + 1, and belongs directly after it in `ends`.
   private func follows(_ place: Int, _ position: Int32) -> Bool {
     place >= 0 && ends[place] < position && (place + 1 == count || ends[place + 1] > position)
   }
 
-  /// Returns the first place whose end is not below `position`.
+  /// Returns the first index in `ends` whose position is not below `position`.
   private func search(_ position: Int32) -> Int {
     // Bisects without a branch, because the processor could not predict it.
     var low = 0

@@ -1,5 +1,5 @@
 extension Join {
-  /// Joins `new` with `old` by key.
+  /// Pairs the elements of `old` and `new` that have the same key.
   ///
   /// - Complexity: expected linear. A datum costs only one key comparison if its element follows the element of the
   ///   previous datum.
@@ -13,9 +13,10 @@ extension Join {
     }
   }
 
-  /// Joins two buffers; if `inStep`, first pairs elements at corresponding offsets.
+  /// Pairs the elements of two buffers by key.
   ///
-  /// The rule for repeated keys then applies only to the remaining elements.
+  /// If `inStep`, elements at similar offsets are paired first; the rule for repeated keys then applies only to the
+  /// remaining elements.
   @inlinable
   @inline(__always)
   init<Datum, Key: Hashable>(
@@ -43,7 +44,7 @@ extension Join {
 
   /// Pairs elements with the same key that are at most a few offsets apart, without hashing.
   ///
-  /// Goes through both sequences side by side and stops if it finds too few pairs. `match` pairs the rest.
+  /// It goes through both sequences side by side, and stops if it finds too few pairs. `match` pairs the rest.
   ///
   /// - Returns: The number of pairs.
   @inlinable
@@ -90,7 +91,7 @@ extension Join {
     return paired
   }
 
-  /// Pairs the remaining elements through a table of the keys.
+  /// Pairs the remaining elements by looking up their keys in a table.
   @inlinable
   @inline(__always)
   mutating func match<Datum, Table: OffsetTable>(

@@ -10,13 +10,13 @@
 ///
 /// Offsets in the old and in the new sequence have the same type: `exit` holds old offsets, `enter` new ones.
 public struct Join: Hashable, Sendable {
-  /// For each new offset, the old offset or `none`.
+  /// The old offset of the element at each new offset; `none` if it is new.
   @usableFromInline var oldOfNew: [Int32]
-  /// For each old offset, the new offset, `none` or `repeated`.
+  /// The new offset of the element at each old offset; `none` or `repeated` if it has no partner.
   @usableFromInline var newOfOld: [Int32]
 
   @usableFromInline static let none: Int32 = -1
-  /// Marks an element whose key an earlier element has, so that it has no partner.
+  /// Marks an element that has no partner because an earlier element has the same key.
   @usableFromInline static let repeated: Int32 = -2
 
   /// The maximum number of elements on each side.
@@ -30,7 +30,7 @@ public struct Join: Hashable, Sendable {
     newOfOld = [Int32](repeating: Self.none, count: oldCount)
   }
 
-  /// Pairs elements by their offset only.
+  /// Pairs the elements at equal offsets, without comparing keys.
   public init(countOfOld oldCount: Int, new newCount: Int) {
     self.init(oldCount: oldCount, newCount: newCount)
     for offset in 0..<min(oldCount, newCount) {
@@ -39,17 +39,17 @@ public struct Join: Hashable, Sendable {
     }
   }
 
-  /// The new offsets of data without an element, ascending.
+  /// The new offsets of data that have no element yet, ascending.
   public var enter: [Int] { oldOfNew.indices.filter { oldOfNew[$0] < 0 } }
 
-  /// The data that have an element, in data order, as moves from the old to the new offset.
+  /// The offsets of data that keep an element, as moves from the old to the new offset, in data order.
   public var update: [Move<Int>] {
     oldOfNew.indices.compactMap { offset in
       oldOfNew[offset] < 0 ? nil : Move(from: Int(oldOfNew[offset]), to: offset)
     }
   }
 
-  /// The old offsets of elements without a datum, ascending.
+  /// The old offsets of elements whose datum was removed, ascending.
   public var exit: [Int] { newOfOld.indices.filter { newOfOld[$0] < 0 } }
 
   /// Returns the old offset of the element that the datum at the new offset keeps; nil if the datum enters.

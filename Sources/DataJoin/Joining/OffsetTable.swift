@@ -3,9 +3,10 @@
 protocol OffsetTable {
   associatedtype Key: Equatable
 
-  /// Records that the element at `offset` has `key`; returns false, without recording, if an earlier element has it.
+  /// Records that the element at `offset` has `key`.
   ///
-  /// `isAt` returns whether the element at an offset recorded earlier has the key.
+  /// Returns false, without recording, if an earlier element has this key. `isAt` returns whether the element at an
+  /// offset recorded earlier has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
   /// Returns the offset recorded for `key`; −1 if there is none.
@@ -56,7 +57,7 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
     return Int(truncatingIfNeeded: found & 0xFFFF_FFFF) &- 1
   }
 
-  /// Returns the slot of the key with the hash, or the free slot for it.
+  /// Returns the slot of a key with this hash or, if the key is not in the table, the free slot for it.
   @inlinable
   @inline(__always)
   func slot(_ hash: Int, isAt: (Int) -> Bool) -> Int {
@@ -80,12 +81,12 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
 /// A table for integer keys in a small range, with one entry for each integer from the lowest to the highest key.
 @usableFromInline
 struct DenseOffsets: OffsetTable {
-  /// The offset plus 1 for each key, starting at `lowest`; 0 if there is none.
+  /// For each key from `lowest` on, the offset plus 1; 0 for a key that is not in the table.
   @usableFromInline let places: UnsafeMutablePointer<Int32>
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// Creates a table for the keys of the offsets below `offsetCount`; the caller frees it with `deallocate()`.
+  /// Creates a table for the keys of all offsets below `offsetCount`; the caller frees it with `deallocate()`.
   ///
   /// An offset without a key is skipped. The result is nil if the range of keys is too wide for a table of
   /// `elementCount` elements.

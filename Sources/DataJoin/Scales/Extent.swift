@@ -2,7 +2,9 @@
 public struct Extent<Bound: Comparable> {
   /// The lower end.
   public var lowest: Bound
-  /// The upper end; below `lowest` in a scale's range that runs downwards.
+  /// The upper end.
+  ///
+  /// In the range of a scale it may be below `lowest`; the range then runs downwards.
   public var highest: Bound
 
   /// Creates the extent from `lowest` to `highest`; their order is not checked.

@@ -8,7 +8,7 @@
 public struct LinearScale: Hashable, Sendable {
   /// The values that are mapped to the ends of `range`.
   public var domain: Extent<Double>
-  /// The positions of the ends of `domain`.
+  /// The positions to which the ends of `domain` are mapped.
   public var range: Extent<Double>
 
   /// Creates a scale with finite ends; the domain may be a single value.
@@ -22,14 +22,14 @@ public struct LinearScale: Hashable, Sendable {
     Self.between(range, at: Self.share(of: value, in: domain))
   }
 
-  /// Returns the value at a position.
+  /// Returns the value that is mapped to a position.
   public func inverted(_ place: Double) -> Double {
     Self.between(domain, at: Self.share(of: place, in: range))
   }
 
-  /// Returns where `value` is in `extent`: 0 at the lower end, 1 at the upper one.
+  /// Returns the relative position of `value` in `extent`: 0 at the lower end, 1 at the upper end.
   ///
-  /// Computes with halves if the width of the extent would overflow.
+  /// If the width of the extent would overflow, it is computed with half of each number.
   static func share(of value: Double, in extent: Extent<Double>) -> Double {
     if extent.lowest == extent.highest { return 0.5 }
     let (distance, width) = (value - extent.lowest, extent.highest - extent.lowest)

@@ -4,7 +4,7 @@ internal import Glibc
 public struct LogarithmicScale: Hashable, Sendable {
   /// The values that are mapped to the ends of `range`; finite and above zero.
   public let domain: Extent<Double>
-  /// The positions of the ends of `domain`.
+  /// The positions to which the ends of `domain` are mapped.
   public var range: Extent<Double>
 
   /// Creates a scale for a finite domain above zero; nil for any other domain.
@@ -19,7 +19,7 @@ public struct LogarithmicScale: Hashable, Sendable {
     value > 0 ? LinearScale.between(range, at: LinearScale.share(of: log(value), in: logarithms)) : nil
   }
 
-  /// Returns the value at a position.
+  /// Returns the value that is mapped to a position.
   public func inverted(_ place: Double) -> Double {
     exp(LinearScale.between(logarithms, at: LinearScale.share(of: place, in: range)))
   }

@@ -1,4 +1,6 @@
-/// Maps each key to its own band; the bands are equally wide and fill a range side by side.
+/// Maps each key to its own band: a part of a range.
+///
+/// The bands are equally wide, and fill the range side by side.
 public struct OrdinalScale<Key: Hashable> {
   /// The keys in order, without duplicates.
   public let keys: [Key]

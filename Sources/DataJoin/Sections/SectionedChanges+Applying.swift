@@ -44,7 +44,7 @@ extension SectionedChanges {
   }
 }
 
-/// The origins of the new table's rows.
+/// For the rows of the new table, where they were in the old table.
 private struct RowOrigins {
   /// The old place of each moved row, by its new place.
   let moved: [RowPath: RowPath]
@@ -61,8 +61,7 @@ private struct RowOrigins {
       .mapValues { $0.sorted() }
   }
 
-  /// Returns, for each new row of a section that is neither inserted nor reloaded, the old place; nil for an inserted
-  /// row.
+  /// Returns the old place of each row of a section that is neither inserted nor reloaded; nil for an inserted row.
   func ofRemaining(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
     var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
     var put = (entering[section] ?? [])[...]

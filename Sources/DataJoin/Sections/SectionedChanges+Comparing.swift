@@ -30,7 +30,7 @@ extension SectionedChanges {
   }
 }
 
-/// Compares the rows of two tables, first section by section, then the remaining rows across sections.
+/// Compares the rows of two tables: first within each section, then the remaining rows of different sections.
 private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
   typealias Table = [TableSection<Heading, Row>]
 
@@ -89,8 +89,9 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     moves += changes.moves.map { Move(from: RowPath(oldSection, $0.from), to: RowPath(newSection, $0.to)) }
   }
 
-  /// Pairs the rows that are left over in both tables; a key that is unique on both sides is a row that changed its
-  /// section.
+  /// Pairs the rows that have no partner in their own section.
+  ///
+  /// A row whose key is unique on both sides has moved to another section.
   mutating func joinLooseRows(of sections: KeyedChanges) {
     let isDeleted = Set(sections.deletes)
     let isInserted = Set(sections.inserts)
@@ -115,7 +116,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     }
   }
 
-  /// Returns the path of each key; nil if several rows have the key.
+  /// Returns the path of the only row with each key; nil if several rows have the key.
   private func onlyOnes(_ paths: [RowPath], key: (RowPath) -> RowKey) -> [RowKey: RowPath?] {
     var byKey: [RowKey: RowPath?] = [:]
     byKey.reserveCapacity(paths.count)

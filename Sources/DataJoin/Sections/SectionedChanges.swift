@@ -35,7 +35,7 @@ public struct SectionedChanges: Hashable, Sendable {
   ///
   /// Includes every row that changes its section, and as few moves as possible within a section.
   public internal(set) var rowMoves: [Move<RowPath>] = []
-  /// The number of sections reloaded because of a repeated key; 1 if the whole table is reloaded.
+  /// The number of sections that are reloaded because of a repeated key; 1 if the whole table is reloaded.
   public internal(set) var fallbacks = 0
   /// The number of sections in the old table.
   public let oldCount: Int
@@ -48,7 +48,7 @@ public struct SectionedChanges: Hashable, Sendable {
     self.newCount = newCount
   }
 
-  /// Creates changes that are known without a comparison; sorts each list.
+  /// Creates changes from lists that are known without a comparison; the lists are sorted.
   public init(
     oldCount: Int, newCount: Int, sectionDeletes: [Int] = [], sectionInserts: [Int] = [], rowDeletes: [RowPath] = [],
     rowReloads: [RowPath] = [], rowInserts: [RowPath] = [], rowMoves: [Move<RowPath>] = []

@@ -1,4 +1,4 @@
-/// Decides, for sections and rows, which ones have the same identity and which ones have the same content.
+/// Defines when two sections or two rows are the same, and when they have the same content.
 public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
   /// The key of a section, unique in its table.
   public var sectionKey: (Heading) -> SectionKey
@@ -9,7 +9,7 @@ public struct TableIdentity<Heading, Row, SectionKey: Hashable, RowKey: Hashable
   /// Whether two rows with the same key have the same content.
   public var isSameRow: (Row, Row) -> Bool
 
-  /// Creates an identity from keys and comparisons of content.
+  /// Creates an identity from functions that return keys and compare content.
   public init(
     sectionKey: @escaping (Heading) -> SectionKey, rowKey: @escaping (Row) -> RowKey,
     isSameHeading: @escaping (Heading, Heading) -> Bool, isSameRow: @escaping (Row, Row) -> Bool

@@ -1,4 +1,4 @@
-/// All changes of one kind in an update of a table.
+/// A step in the update of a table: all changes of one kind, such as inserted rows.
 public enum TableStep: Hashable, Sendable {
   /// Deletes the sections at these old offsets.
   case deleteSections([Int])
@@ -19,9 +19,10 @@ public enum TableStep: Hashable, Sendable {
 }
 
 extension SectionedChanges {
-  /// The changes in the order in which a view receives them, without empty steps.
+  /// The changes as steps, in the order in which a view receives them; there are no empty steps.
   ///
-  /// Moves come last: their elements leave with the deletes and enter with the inserts.
+  /// Moves come last. When the changes are applied, their elements are removed with the deletes and inserted with the
+  /// inserts.
   public var steps: [TableStep] {
     var steps: [TableStep] = []
     if !sectionDeletes.isEmpty { steps.append(.deleteSections(sectionDeletes)) }

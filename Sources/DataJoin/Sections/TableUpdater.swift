@@ -3,10 +3,10 @@
 /// A hidden view costs nothing: its table is not compared, and it is reloaded completely when it is shown. An unchanged
 /// table is not reported at all.
 public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hashable> {
-  /// Sections in the order of the view.
+  /// A table as its sections, in the order in which the view shows them.
   public typealias Table = [TableSection<Heading, Row>]
 
-  /// Counts of the updates and reloads done so far.
+  /// The numbers of updates and reloads that were reported so far.
   public struct Counts: Hashable, Sendable {
     /// The number of updates reported step by step.
     public var updates = 0
@@ -24,7 +24,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
   public private(set) var table: Table = []
   /// The counts since the updater was created.
   public private(set) var counts = Counts()
-  /// Whether the view still has to show `table`.
+  /// Whether the view does not show `table` yet.
   public private(set) var isStale = true
   private var isUpdating = false
 
@@ -55,7 +55,9 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     report(SectionedChanges(from: old, to: table, by: identity), view)
   }
 
-  /// Replaces the table without a comparison and reloads the whole view, for a table in a different arrangement.
+  /// Replaces the table without comparing it, and reloads the whole view.
+  ///
+  /// Call it if the table has a different arrangement.
   ///
   /// - Precondition: the view does not call it while it receives an update.
   public func reload(to table: Table) {
@@ -65,9 +67,11 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     refresh()
   }
 
-  /// Changes the table and reports the changes that `change` returns to the view; the cost depends only on the changes.
+  /// Changes the table, and reports the changes to the view.
   ///
-  /// - Parameter change: Changes the table and returns its changes; keys stay unique.
+  /// The cost depends only on the changes.
+  ///
+  /// - Parameter change: Changes the table and returns its changes; keys must stay unique.
   /// - Precondition: the view does not call it while it receives an update.
   public func update(_ change: (inout Table) -> SectionedChanges) {
     requireNoUpdate("update(_:)")
@@ -95,7 +99,7 @@ public final class TableUpdater<Heading, Row, SectionKey: Hashable, RowKey: Hash
     }
   }
 
-  /// Reloads the view completely if it does not show the latest table: call it when the view is shown.
+  /// Reloads the view completely if it does not show the latest table; call it when the view is shown.
   public func refresh() {
     guard isStale, let view, view.isShown else { return }
     isStale = false

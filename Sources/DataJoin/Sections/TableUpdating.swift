@@ -3,7 +3,7 @@ public protocol TableUpdating: AnyObject {
   /// Whether the view is visible; a hidden view receives no updates, and is reloaded when it is shown.
   var isShown: Bool { get }
 
-  /// Reloads the whole table, in which everything may be different.
+  /// Reloads the whole table; every section and row may be different.
   func reloadTable()
 
   /// Called before the steps of an update.
@@ -12,15 +12,15 @@ public protocol TableUpdating: AnyObject {
   /// Applies one step of an update; all steps of an update refer to the same old and the same new table.
   func updateTable(_ step: TableStep)
 
-  /// Called after the steps of an update: the time to redraw once.
+  /// Called after the last step of an update, when the view can redraw once.
   func tableDidUpdate()
 }
 
 extension TableUpdating {
-  /// True, for a view that is always visible.
+  /// True by default, for a view that is always visible.
   public var isShown: Bool { true }
-  /// Does nothing.
+  /// Does nothing by default.
   public func tableWillUpdate() {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func tableDidUpdate() {}
 }

@@ -1,4 +1,6 @@
-/// Keeps elements that show data; an element keeps its datum when the data change (D3's general update pattern; D2UI).
+/// Keeps an element for each datum, such as a mark for each value, and updates the elements when the data change.
+///
+/// An element keeps its datum when the data change (D3's general update pattern; D2UI).
 ///
 /// Each update joins the data with the existing elements by key and calls the delegate in this order:
 ///
@@ -23,7 +25,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   public private(set) var keys: [Key] = []
   /// The elements in data order; they include new ones from `beginUpdate(in:)` on.
   public private(set) var elements: [Element] = []
-  /// Elements in transition after their datum was removed, the earliest first.
+  /// Elements whose datum was removed and whose transition has not ended, the earliest first.
   public private(set) var leaving: [LeavingElement<Key, Element>] = []
   /// The entering, updated and exiting elements of the latest update.
   public private(set) var latestJoin = Join(countOfOld: 0, new: 0)
@@ -32,7 +34,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   private var offsets: [Key: Int]?
   private var callback: String?
   private var nextDeparture = 0
-  /// Keeps the delegate alive that the context created from closures.
+  /// The delegate that was created from closures; it is stored here because `delegate` is weak.
   private let closures: ClosureVisualisation<Datum, Key, Element>?
 
   /// Creates a context without elements that keeps at most `recyclingLimit` removed ones; the delegate is held weakly.
@@ -54,7 +56,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate = closures
   }
 
-  /// Sets the maximum number of removed elements kept for reuse; releases further ones.
+  /// Sets the maximum number of removed elements that are kept for reuse; releases those beyond it.
   public func setRecyclingLimit(_ limit: Int) {
     recyclingLimit = limit
     recycled.removeLast(max(0, recycled.count - max(0, limit)))
@@ -119,7 +121,7 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
     delegate.endUpdate(in: self)
   }
 
-  /// Removes and recycles a leaving element whose transition has ended.
+  /// Removes a leaving element whose transition has ended; the element may be reused.
   ///
   /// - Returns: the element; nil if it was removed before.
   /// - Precondition: it is not called inside a callback of the delegate; the callback returns `atOnce` instead.
@@ -155,9 +157,9 @@ public final class VisualisationContext<Datum, Key: Hashable, Element> {
   }
 }
 
-/// An element whose datum was removed and whose transition has not ended.
+/// An element whose datum was removed, but whose transition has not ended.
 public struct LeavingElement<Key, Element> {
-  /// The number of the departure, which increases with time and is unique even for repeated keys.
+  /// A number that identifies this removal, even for repeated keys; it increases with time.
   public let departure: Int
   /// The key of the removed datum.
   public let key: Key

@@ -12,7 +12,7 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   /// Optional if keys are integers: by default the key is the index of the datum.
   func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Key
 
-  /// Returns an element for a datum that has none: a new one, or one taken and removed from `recycled`.
+  /// Returns an element for a datum that has none: a new element, or one that is removed from `recycled`.
   func createElement(
     for datum: Datum, recycling recycled: inout [Element], in context: VisualisationContext<Datum, Key, Element>
   ) -> Element
@@ -21,21 +21,22 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   func updateElement(
     _ element: inout Element, for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Handles an element whose datum was removed; by default the element leaves immediately.
+  /// Handles an element whose datum was removed; by default the element is removed immediately.
   func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
     -> ElementRemoval
 
   /// Receives all data before elements are created, for example to compute extents and counts.
   func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Called before the elements are updated, when new elements exist and elements without a datum are removed.
+  /// Called before the elements are updated; new elements already exist, and elements without a datum are already
+  /// removed.
   func beginUpdate(in context: VisualisationContext<Datum, Key, Element>)
 
   /// Called after all elements were updated.
   func endUpdate(in context: VisualisationContext<Datum, Key, Element>)
 }
 
-/// The time at which an element leaves after its datum was removed.
+/// When an element is removed after its datum was removed.
 public enum ElementRemoval: Hashable, Sendable {
   /// The element is recycled immediately.
   case atOnce
@@ -44,23 +45,23 @@ public enum ElementRemoval: Hashable, Sendable {
 }
 
 extension VisualisationDelegate {
-  /// Returns `atOnce`: by default there is no transition.
+  /// Returns `atOnce` by default, so there is no transition.
   public func removeElement(
     _ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>
   ) -> ElementRemoval {
     .atOnce
   }
 
-  /// Does nothing.
+  /// Does nothing by default.
   public func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func beginUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func endUpdate(in context: VisualisationContext<Datum, Key, Element>) {}
 }
 
 extension VisualisationDelegate where Key == Int {
-  /// Returns the index of the datum.
+  /// Returns the index of the datum by default.
   public func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Int
   { index }
 }

@@ -1,19 +1,18 @@
-/// A lookup of the columns of a table by name or number.
+/// Finds the columns of a table by name or number.
 ///
 /// - Complexity: Linear to create, constant to look up.
 public struct ColumnPlaces: Hashable, Sendable {
   /// The names of all columns, in order; empty if the columns have no names.
   public let names: [String]
-  /// The number of columns; 0 and up.
+  /// The number of columns; may be 0.
   public let count: Int
-  /// The first place of each name.
+  /// The index of the first column with each name.
   private let placeOfName: [String: Int]
-  /// The names that several columns have.
   private let repeatedNames: Set<String>
-  /// The places of each name without its final unit.
+  /// The indices of the columns for each name, where a unit at the end of the name is left out.
   private let placesWithoutUnit: [String: [Int]]
 
-  /// Creates the lookup for `count` columns with `names`, which is empty if they have none.
+  /// Creates the lookup for `count` columns with `names`; `names` is empty if the columns have no names.
   ///
   /// `withoutUnit` returns a name without its final unit, or nil if it has no unit. The shorter name can be used for
   /// the column too.
@@ -35,8 +34,9 @@ public struct ColumnPlaces: Hashable, Sendable {
     self.repeatedNames = repeatedNames
   }
 
-  /// Returns the place, from 0, of the column with this number or name, or else of the only column with this name and a
-  /// unit.
+  /// Returns the index, from 0, of the column with this number or name.
+  ///
+  /// If no column has this name, returns the only column whose name is this name followed by a unit.
   public func place(of name: ColumnName) throws(ColumnProblem) -> Int {
     switch name {
     case .number(let number):
@@ -54,13 +54,17 @@ public struct ColumnPlaces: Hashable, Sendable {
     }
   }
 
-  /// Returns the places, from 0, of all columns with this name, or else of all columns with this name and a unit.
+  /// Returns the indices, from 0, of all columns with this name.
+  ///
+  /// If there are none, returns all columns whose names are this name followed by a unit.
   public func places(named name: String) -> [Int] {
     let named = names.indices.filter { names[$0] == name }
     return named.isEmpty ? placesWithoutUnit[name] ?? [] : named
   }
 
-  /// Returns the name to store in a document for the column at `place`; its number if the name is empty or not unique.
+  /// Returns the name of the column at index `place` for storing in a document.
+  ///
+  /// It is the column's number if its name is empty or not unique.
   public func name(of place: Int) -> ColumnName {
     guard names.indices.contains(place), !names[place].isEmpty, !repeatedNames.contains(names[place]) else {
       return .number(place + 1)

@@ -1,4 +1,4 @@
-/// The part of a column that a survey shows: its first entries as written, and the ranges of its numbers and dates.
+/// Examples of a column's content: its first entries as written, and the ranges of its numbers and dates.
 public struct ColumnSample: Hashable, Sendable {
   /// The number of entries that are shown.
   public static let entryLimit = 3
@@ -15,17 +15,17 @@ public struct ColumnSample: Hashable, Sendable {
   /// Creates a sample without entries.
   public init() {}
 
-  /// Records an entry as written; `entry` is evaluated only if the sample has space for it.
+  /// Records an entry as written, if fewer than `entryLimit` are recorded; otherwise `entry` is not evaluated.
   @inline(__always)
   public mutating func note(_ entry: @autoclosure () -> String) {
     if entries.count < Self.entryLimit { entries.append(Self.shortened(entry())) }
   }
 
-  /// Extends the range of numbers by a finite number.
+  /// Extends the range of numbers so that it includes a finite number.
   @inline(__always)
   public mutating func note(number: Double) { Self.widen(&numbers, to: number) }
 
-  /// Extends the range of dates by a date, in finite seconds since 1970-01-01T00:00:00Z.
+  /// Extends the range of dates so that it includes a date, in finite seconds since 1970-01-01T00:00:00Z.
   public mutating func note(date seconds: Double) { Self.widen(&dates, to: seconds) }
 
   @inline(__always)

@@ -1,15 +1,15 @@
-/// The kind of a column's entries.
+/// What a column contains: numbers, dates, texts or nothing.
 public enum ColumnContent: Hashable, Sendable {
   /// The column has no entries, or all are missing.
   case nothing
   case numbers
   case dates
   case texts
-  /// The entries are of several kinds, or of another kind.
+  /// The entries are of several kinds, or not numbers, dates or texts.
   case unclear
 }
 
-/// The entries of a column, counted by kind while a table is read.
+/// Counts the entries of a column by kind while a table is read.
 public struct ColumnTally: Hashable, Sendable {
   /// The kind of an entry.
   public enum Entry: Hashable, Sendable {
@@ -46,7 +46,7 @@ public struct ColumnTally: Hashable, Sendable {
     }
   }
 
-  /// The common kind of all entries; a mix of texts and dates counts as texts if there are more texts.
+  /// The kind that describes all entries; a mix of texts and dates counts as texts if there are more texts.
   public var content: ColumnContent {
     if numbers == 0, others == 0, texts > dates { return .texts }
     switch (numbers > 0, dates > 0, texts > 0, others > 0) {

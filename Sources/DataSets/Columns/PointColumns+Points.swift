@@ -1,5 +1,5 @@
 extension PointColumns {
-  /// The role of a column for the points.
+  /// The property of points that a column contains, such as the value or an error.
   public enum Role: CaseIterable, Hashable, Sendable {
     case value
     case error
@@ -43,8 +43,9 @@ extension PointColumns {
   /// The roles that have a column, in the order of `Role.allCases`.
   public var roles: [Role] { Role.allCases.filter { self[$0] != nil } }
 
-  /// Returns the data set of the read columns, one for each of `roles` in the same order, with `xKind` as the kind of
-  /// x.
+  /// Returns the data set for columns that were read, one for each of `roles` in the same order.
+  ///
+  /// `xKind` states whether x values are numbers or dates.
   ///
   /// - Throws: A `DataProblem` if the columns are not a valid data set, for example because of a negative error.
   public func dataSet(_ columns: [TableColumn], xKind: XKind) throws(DataProblem) -> DataSet {

@@ -1,18 +1,18 @@
 /// The columns of a table from which the points of a data set are read.
 public struct PointColumns: Hashable, Sendable {
-  /// The values; a row without a value is not a point.
+  /// The column of values; a row without a value is not a point.
   public var value: ColumnName
-  /// The places of the points: numbers or dates, depending on the column.
+  /// The column of x values, which are numbers or dates.
   public var x: ColumnName?
-  /// Texts: names or categories of the points.
+  /// The column of texts that name the points or their categories.
   public var annotation: ColumnName?
-  /// Errors of the value that are equal on both sides.
+  /// The column of errors that extend the same distance on both sides of the value.
   public var error: ColumnName?
-  /// Errors of the value on the lower side, in place of `error`.
+  /// The column of errors below the value, instead of `error`.
   public var errorBelow: ColumnName?
-  /// Errors of the value on the upper side, in place of `error`.
+  /// The column of errors above the value, instead of `error`.
   public var errorAbove: ColumnName?
-  /// Errors of x.
+  /// The column of errors of x.
   public var errorX: ColumnName?
 
   /// Creates columns for the given roles; nil for properties that the points do not have.

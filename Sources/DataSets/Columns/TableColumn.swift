@@ -1,11 +1,11 @@
 /// The content of one column of a table, one entry per row.
 public enum TableColumn: Sendable {
-  /// Numbers, or seconds for dates; NaN for a missing entry.
+  /// Numbers, or dates as seconds since 1970; NaN for a missing entry.
   case numbers([Double])
   /// Texts; nil if the entry is missing.
   case texts([String?])
 
-  /// The numbers of a column of numbers or dates.
+  /// The numbers of a column of numbers or dates; nil for a column of texts.
   public var numbers: [Double]? {
     switch self {
     case .numbers(let numbers): numbers
@@ -13,7 +13,7 @@ public enum TableColumn: Sendable {
     }
   }
 
-  /// The texts of a column of texts.
+  /// The texts of a column of texts; nil for a column of numbers or dates.
   public var texts: [String?]? {
     switch self {
     case .numbers: nil
@@ -23,7 +23,7 @@ public enum TableColumn: Sendable {
 }
 
 extension TableColumn: Hashable {
-  /// Returns whether both columns have the same entries; numbers are equal if their bits are.
+  /// Returns whether both columns have the same entries; numbers are compared bit by bit.
   public static func == (left: Self, right: Self) -> Bool {
     left.texts == right.texts && left.numbers?.map(\.bitPattern) == right.numbers?.map(\.bitPattern)
   }

@@ -3,19 +3,19 @@
 /// The arithmetic is that of H. Hinnant, chrono-compatible low-level date algorithms (2013): years begin in March, so that
 /// a leap day is the last day of a year.
 public struct CivilDate: Hashable, Sendable {
-  /// The year; 0 is the year before 1.
+  /// The year, where 0 is the year before the year 1.
   public let year: Int
   /// The month, 1 to 12.
   public let month: Int
   /// The day of the month, from 1.
   public let day: Int
 
-  /// Creates a date; the month must be 1 to 12, and the day one of that month.
+  /// Creates a date; the month must be 1 to 12, and the day must exist in that month.
   public init(year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the date `days` days after 1970-01-01.
+  /// Creates the date that is a number of days after 1970-01-01.
   public init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -37,7 +37,7 @@ public struct CivilDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// Returns the number of days of a month, 1 to 12.
+  /// Returns the number of days in a month; `month` is 1 to 12.
   public static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

@@ -1,15 +1,15 @@
 /// Dates in data: ISO 8601 and similar forms, always in the Gregorian calendar.
 ///
 /// Examples are `2024-03`, `2024-03-01`, `2024/3/1`, `2024-03-01T12:30`, `2024-03-01 12:30:15.25Z` and `2024-03-01
-/// 12:30 +02`. A month or a day means its first moment; a time without an offset counts as UTC. Years have four digits,
-/// and the moment is in the years 0000 to 9999 of UTC. Nine digits of a fraction of a second count, as far as a double
-/// of seconds can represent them: a quarter of a microsecond in this century. A fraction never rounds up to the next
+/// 12:30 +02`. A month or a day means its first moment; a time without an offset is in UTC. Years have four digits, and
+/// the moment must be in the years 0000 to 9999 of UTC. Up to nine fractional digits of a second are read. A double of
+/// seconds represents them to about a quarter of a microsecond in this century. A fraction never rounds up to the next
 /// second.
 public enum DateText {
   /// The range of the years 0000 to 9999 in seconds.
   private static let years = -62_167_219_200.0..<253_402_300_800.0
 
-  /// Returns the seconds from 1970-01-01T00:00:00Z to the date, rounded to a double; nil if the text is not a date.
+  /// Returns the time from 1970-01-01T00:00:00Z to the date, in seconds; nil if the text is not a date.
   public static func seconds(_ text: some Collection<UInt8>) -> Double? {
     var scan = DigitScan(text)
     guard let year = scan.number(4) else { return nil }
@@ -28,11 +28,10 @@ public enum DateText {
     return years.contains(seconds) ? seconds : nil
   }
 
-  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z for people: the day, with the time in UTC unless it is
-  /// midnight.
+  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z as a readable text.
   ///
-  /// Fractions of a second are rounded to milliseconds, but not up to the next second. Returns nil outside the years
-  /// 0000 to 9999.
+  /// It is the day with the time in UTC; midnight is left out. Fractions of a second are rounded to milliseconds, but
+  /// not up to the next second. Returns nil outside the years 0000 to 9999.
   public static func text(_ seconds: Double) -> String? {
     let next = seconds.rounded(.down) + 1
     let thousandths = Swift.min((seconds * 1_000).rounded(), next * 1_000 - 1)
@@ -43,9 +42,9 @@ public enum DateText {
       : written(whole, fraction: rest, digits: rest == 0 ? 0 : 3)
   }
 
-  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z in a form that reads back exactly.
+  /// Returns the date at `seconds` from 1970-01-01T00:00:00Z as a text that gives the same number when read.
   ///
-  /// The second has up to nine fractional digits; three or six if they suffice.
+  /// The second has three, six or nine fractional digits, or none: as few as possible.
   ///
   /// The text of every number that `seconds(_:)` returns gives the same number; other numbers are rounded to
   /// nanoseconds. Returns nil outside the years 0000 to 9999.
@@ -63,13 +62,13 @@ public enum DateText {
     return nil
   }
 
-  /// Returns whole seconds and nanoseconds as a double, rounded once and never up to the next second.
+  /// Returns the sum of whole seconds and nanoseconds as a double, rounded once but never up to the next second.
   private static func seconds(_ whole: Int, nanoseconds: Int) -> Double {
     let sum = Double(whole) + Double(nanoseconds) / 1e9
     return nanoseconds > 0 && nanoseconds < 1_000_000_000 && sum == Double(whole + 1) ? sum.nextDown : sum
   }
 
-  /// Returns a moment as text, with `digits` digits after the decimal point of the second.
+  /// Returns a date and time as text, with `digits` digits after the decimal point of the second.
   private static func written(_ seconds: Int, fraction: Int, digits: Int) -> String {
     var (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 {
@@ -89,7 +88,7 @@ public enum DateText {
   }
 }
 
-/// Scans digits and separators.
+/// Scans the digits and separators of a date from left to right.
 private struct DigitScan<Text: Collection<UInt8>> {
   private let text: Text
   private var place: Text.Index
@@ -124,15 +123,16 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return result
   }
 
-  /// Reads a month or a day: two digits, or one or two if not padded.
+  /// Reads a month or a day with two digits or, unless `isPadded`, with one or two digits.
   mutating func partOfDay(isPadded: Bool) -> Int? {
     guard !isPadded else { return number(2) }
     guard let first = digit() else { return nil }
     return digit().map { first * 10 + $0 } ?? first
   }
 
-  /// Reads a time of day with or without an offset, as seconds from midnight in UTC, which may be negative or beyond a
-  /// day.
+  /// Reads a time of day, and returns the seconds from midnight in UTC.
+  ///
+  /// If the time has an offset from UTC, the result may be negative or more than a day.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
     var seconds = hours * 3_600 + minutes * 60
@@ -166,7 +166,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return isEast ? offset : -offset
   }
 
-  /// Reads the digits after a decimal point as nanoseconds; further digits than nine are skipped.
+  /// Reads the digits after a decimal point as nanoseconds; digits after the ninth are skipped.
   private mutating func fraction() -> Int? {
     guard var nanoseconds = digit() else { return nil }
     var count = 1

@@ -1,4 +1,6 @@
-/// Minimizes the sum of squares over the variances along the polynomial, by Newton's method.
+/// Finds the polynomial with the smallest sum of squared residuals by Newton's method.
+///
+/// Each squared residual is divided by its variance, which depends on the slope of the polynomial because x has errors.
 struct FitDescent {
   private let points: FitPoints
   private let basis: OrthogonalPolynomials
@@ -9,7 +11,7 @@ struct FitDescent {
 
   private static let mostSteps = 100
   private static let mostHalvings = 40
-  /// The largest relative increase of the sum that still counts as unchanged.
+  /// The largest relative increase of the sum that is attributed to rounding.
   private static let rounding = 1e-14
 
   init(_ points: FitPoints, _ basis: OrthogonalPolynomials, errorUnit: Double, _ parameters: [Double]) {
@@ -17,7 +19,9 @@ struct FitDescent {
     locals = points.places.map(basis.local(at:))
   }
 
-  /// The contribution of a point to the sum at given parameters; variances are in the square of the unit of errors.
+  /// What a point contributes to the sum of squared residuals at given parameters.
+  ///
+  /// Variances are in the square of the unit of errors.
   private struct Term {
     var rest: Double
     var weight: Double
@@ -25,9 +29,9 @@ struct FitDescent {
     var slope: Double
     /// The second derivative of the polynomial at the point.
     var curvature: Double
-    /// The derivative of the variance with respect to the slope.
+    /// The derivative of the point's variance with respect to the slope.
     var bySlope: Double
-    /// The second derivative of the variance with respect to the slope.
+    /// The second derivative of the point's variance with respect to the slope.
     var bySlopeTwice: Double
   }
 
@@ -53,9 +57,9 @@ struct FitDescent {
     }.roundedSum
   }
 
-  /// Takes steps until a step changes nothing.
+  /// Improves the parameters step by step until a step changes nothing.
   ///
-  /// - Throws: `fitDoesNotSettle`; `stopped` if `goesOn` returns false.
+  /// - Throws: `fitDoesNotSettle` after too many steps; `stopped` if `goesOn` returns false.
   mutating func run(_ goesOn: () -> Bool) throws(DataProblem) {
     squares = squares(parameters)
     for _ in 0..<Self.mostSteps {
@@ -76,7 +80,9 @@ struct FitDescent {
     throw .fitDoesNotSettle
   }
 
-  /// Takes the step, or a half, a quarter … of it, that does not increase the sum; returns false if there is none.
+  /// Changes the parameters by a step or, if that increases the sum of squares, by half of it, a quarter and so on.
+  ///
+  /// Returns false if every part of the step increases the sum.
   private mutating func go(by step: [Double]) -> Bool {
     var part = 1.0
     for _ in 0..<Self.mostHalvings {
@@ -91,13 +97,15 @@ struct FitDescent {
     return false
   }
 
-  /// Returns the step to the minimum of the quadratic model; nil if the model has no minimum.
+  /// Returns the step to the minimum of a quadratic function with these first and second derivatives.
+  ///
+  /// It is nil if the function has no minimum.
   private static func step(down gradient: [Double], _ curvatures: [[Double]]) -> [Double]? {
     guard let step = SymmetricSystem(curvatures)?.solution(of: gradient.map { -$0 }) else { return nil }
     return step.allSatisfy(\.isFinite) ? step : nil
   }
 
-  /// Returns the first and second derivatives of the sum with respect to the parameters.
+  /// Returns the first and second derivatives of the sum of squares with respect to the parameters.
   private func derivatives() -> (gradient: [Double], curvatures: [[Double]]) {
     let count = parameters.count
     var gradient = [Double](repeating: 0, count: count)
@@ -121,7 +129,9 @@ struct FitDescent {
     return (gradient, curvatures)
   }
 
-  /// Returns the second derivatives for constant weights, which always lead downwards.
+  /// Returns the second derivatives of the sum of squares as if the weights were constant.
+  ///
+  /// Steps based on them always go in a direction in which the sum decreases.
   private func roundedCurvatures() -> [[Double]] {
     let count = parameters.count
     var curvatures = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
@@ -136,11 +146,11 @@ struct FitDescent {
     return curvatures
   }
 
-  /// Returns the derivatives of the parameters with respect to values and places.
+  /// Returns the derivatives of the fitted parameters with respect to the values and the x of the points.
   ///
   /// They follow from the implicit function theorem, because the gradient stays 0.
   ///
-  /// - Throws: `fitUndetermined` if the sum is constant in some direction.
+  /// - Throws: `fitUndetermined` if the sum does not change when the parameters change in some direction.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
     guard let system = SymmetricSystem(derivatives().curvatures) else { throw .fitUndetermined }
     let count = parameters.count
@@ -167,9 +177,9 @@ struct FitDescent {
     return (values, places)
   }
 
-  /// Returns the derivatives of the minimum of the sum with respect to values and places.
+  /// Returns the derivatives of the smallest sum of squares with respect to the values and the x of the points.
   ///
-  /// The parameters count as constant, because their derivatives are 0 at the minimum.
+  /// The parameters are treated as constant, because the derivatives with respect to them are 0 at the minimum.
   func slopesOfSquares() -> (values: [Double], places: [Double]) {
     var (values, places) = ([Double](), [Double]())
     for index in points.places.indices {
@@ -182,11 +192,13 @@ struct FitDescent {
   }
 }
 
-/// The Cholesky factor of a symmetric positive definite matrix, for solving linear systems.
+/// A system of linear equations with a symmetric positive definite matrix, in the form of its Cholesky factor.
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Creates the factors of a matrix given by its lower triangle; nil if it is not positive definite.
+  /// Creates the Cholesky factor of a matrix, of which only the lower triangle is used.
+  ///
+  /// It is nil if the matrix is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {
@@ -204,7 +216,7 @@ struct SymmetricSystem {
     }
   }
 
-  /// Returns the solution for a right-hand side with one number per row of the matrix.
+  /// Returns the solution for a right-hand side, which has one number per row of the matrix.
   func solution(of numbers: [Double]) -> [Double] {
     var result = numbers
     for row in factor.indices {

@@ -1,32 +1,35 @@
-/// Polynomials of each degree up to a highest one that are orthogonal on weighted places.
+/// Polynomials of the degrees from 0 to a highest one that are orthogonal on weighted sample positions.
 ///
 /// In this basis least squares are well conditioned for any degree.
 ///
 /// The highest power of each polynomial has the factor 1, so simple numbers stay simple. Arnoldi's recurrence creates
 /// them, with each column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with
-/// Arnoldi, SIAM Review 63, 2021), so no power of a place is ever computed.
+/// Arnoldi, SIAM Review 63, 2021), so no power of a position is ever computed.
 struct OrthogonalPolynomials: Sendable {
-  /// For each degree above 0, the factors of all lower polynomials that are subtracted from the place times the
-  /// previous polynomial.
+  /// For each degree above 0, the factors by which the polynomial follows from those of lower degree.
+  ///
+  /// The polynomial is the position times the previous polynomial, minus the lower polynomials with these factors.
   private let recurrence: [[Double]]
-  /// The value of each polynomial at each place.
+  /// For each polynomial, its values at the sample positions.
   let columns: [[Double]]
-  /// The weighted product of each polynomial with itself, above 0.
+  /// For each polynomial, the weighted sum of the squares of its values; above 0.
   let squares: [Double]
 
-  /// The values and the first two derivatives of all polynomials at a place.
+  /// The values and the first two derivatives of all polynomials at one position.
   struct Local {
     var values: [Double]
     var first: [Double]
     var second: [Double]
   }
 
-  /// The smallest relative length of a column's remainder at which it still counts as independent of earlier columns.
+  /// The smallest relative length at which the new part of a column counts as independent of earlier columns.
   private static let leastRest = 1e-12
 
-  /// Creates the polynomials up to `degree` for places from -1 to 1 with weights that are finite and above 0.
+  /// Creates the polynomials up to `degree` for positions from -1 to 1.
   ///
-  /// - Throws: `fitUndetermined` if the weighted places do not distinguish the polynomials.
+  /// Weights are finite and above 0.
+  ///
+  /// - Throws: `fitUndetermined` if the weighted positions do not distinguish the polynomials.
   /// - Complexity: O(count · degree²).
   init(_ places: [Double], weights: [Double], degree: Int) throws(DataProblem) {
     let total = weights.roundedSum
@@ -54,7 +57,7 @@ struct OrthogonalPolynomials: Sendable {
     (self.columns, self.squares, self.recurrence) = (columns, squares, recurrence)
   }
 
-  /// Returns the weighted scalar product of two columns.
+  /// Returns the scalar product of two columns with weights: the sum of `first` · `second` · `weights`.
   static func product(_ first: [Double], _ second: [Double], _ weights: [Double]) -> Double {
     var products = [Double](repeating: 0, count: first.count)
     for index in products.indices { products[index] = first[index] * second[index] * weights[index] }
@@ -80,8 +83,9 @@ struct OrthogonalPolynomials: Sendable {
     return local
   }
 
-  /// Returns the coefficients of each polynomial in powers of (place - `origin`), from power 0; `origin` is in the unit
-  /// of the places.
+  /// Returns the coefficients of each polynomial in powers of (position - `origin`), from power 0.
+  ///
+  /// `origin` is on the scale of the positions, from -1 to 1.
   func coefficients(around origin: Double) -> [[Double]] {
     let count = recurrence.count + 1
     var polynomials = [[1.0] + [Double](repeating: 0, count: count - 1)]

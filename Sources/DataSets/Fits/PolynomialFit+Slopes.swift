@@ -1,6 +1,6 @@
-/// The derivatives of a fit with respect to its points, and the effect of their errors.
+/// The derivatives of a fit with respect to its points, and the errors that follow from the points.
 extension PolynomialFit {
-  /// The derivatives of a result with respect to the value and to the x of each point.
+  /// The derivatives of a result of the fit with respect to the value and the x of each point.
   public struct Slopes: Sendable {
     /// The derivative with respect to the value of each point.
     public var values: [Double]
@@ -8,7 +8,9 @@ extension PolynomialFit {
     public var x: [Double]
   }
 
-  /// Returns the derivatives of the basis parameters with respect to the points, in the units of values and x.
+  /// Returns the derivatives of each fit parameter with respect to the points.
+  ///
+  /// They are in the units of values and x.
   ///
   /// - Throws: `fitUndetermined` if the points do not determine the parameters.
   /// - Complexity: O(count · degree²).
@@ -31,8 +33,8 @@ extension PolynomialFit {
   public func slopesOfChiSquare() -> Slopes {
     guard points.hasErrorsOfX else {
       let scale = isWeighted ? 2 / errorUnit / errorUnit / unit : 2 * unit
-      let rests = points.rests(basis, parameters)
-      return Slopes(values: zip(rests, weights).map { $0 * $1 * scale }, x: [])
+      let residuals = points.residuals(basis, parameters)
+      return Slopes(values: zip(residuals, weights).map { $0 * $1 * scale }, x: [])
     }
     let slopes = FitDescent(points, basis, errorUnit: errorUnit, parameters).slopesOfSquares()
     let scale = 1 / errorUnit / errorUnit
@@ -40,16 +42,18 @@ extension PolynomialFit {
       values: slopes.values.map { $0 * scale / unit }, x: slopes.places.map { $0 * scale / halfWidth })
   }
 
-  /// The weights of the points, if no x has an error.
+  /// The weights of the points in a fit in which no x has an error.
   private var weights: [Double] {
     points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
   }
 
-  /// The covariance of the basis parameters, from the points' errors, or from their scatter if they have no errors.
+  /// The covariance of the fit parameters.
+  ///
+  /// It follows from the errors of the points or, if they have none, from their scatter around the polynomial.
   public struct Spread: Sendable {
     fileprivate var covariance: [[Double]]
 
-    /// Returns the standard deviation of the linear combination with these weights; nil if it is not finite.
+    /// Returns the standard deviation of a weighted sum of the fit parameters; nil if it is not finite.
     public func error(_ weights: [Double]) -> ErrorBar? {
       var variance = 0.0
       for (row, first) in weights.enumerated() {
@@ -59,7 +63,7 @@ extension PolynomialFit {
     }
   }
 
-  /// Returns the covariance of the parameters; nil if neither errors nor scatter determine it.
+  /// Returns the covariance of the fit parameters; nil if neither errors nor scatter determine it.
   ///
   /// - Complexity: O(count · degree²) with errors of x, otherwise O(degree²).
   public func spread() throws(DataProblem) -> Spread? {

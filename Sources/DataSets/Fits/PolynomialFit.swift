@@ -1,45 +1,46 @@
-/// A polynomial of x through the points of a set by least squares.
+/// A least-squares polynomial of x through the points of a set.
 ///
 /// Points without errors have equal weights. If the values have errors, the weight of a point is the reciprocal of its
-/// squared error. If x has errors too, the sum of squared distances over the variance of both errors along the
-/// polynomial is minimized, including their correlation: for a straight line the best fit of D. York and others
-/// (American Journal of Physics 72, 2004), for higher degrees the effective variance of J. Orear (50, 1982), including
-/// its change with the parameters. A bar with different sides counts with the mean of both.
+/// squared error. If x has errors too, each squared residual is divided by the variance of both errors along the
+/// polynomial, including their correlation, and the sum is minimized. For a straight line this is the best fit of D.
+/// York and others (American Journal of Physics 72, 2004); for higher degrees it is the effective variance of J. Orear
+/// (50, 1982), including its change with the parameters. For an error bar with different sides, the mean of both sides
+/// is used.
 ///
-/// If no point has an x, indices are used. Places and values are scaled, so neither dates nor large values lose digits;
-/// errors are fixed and do not change with the fit.
+/// If no point has an x, indices are used. x and values are scaled, so neither dates nor large values lose digits.
+/// Errors are fixed and do not change with the fit.
 public struct PolynomialFit: Sendable {
-  /// The highest degree.
+  /// The highest degree that can be fitted.
   public static let highestDegree = 20
 
   /// The degree of the polynomial.
   public let degree: Int
   /// The number of points that were fitted.
   public let pointCount: Int
-  /// Whether the weights come from errors of the points.
+  /// Whether the weights of the points follow from their errors; otherwise all weights are equal.
   public let isWeighted: Bool
-  /// The middle of the places, in the unit of x.
+  /// The middle of the range of x, which is subtracted from x before the fit.
   let centre: Double
-  /// Half of the extent of the places, in the unit of x; 1 if there is only one place.
+  /// Half of the range of x, by which x is divided before the fit; 1 if all x are equal.
   let halfWidth: Double
-  /// The unit of values.
+  /// The number by which values are divided before the fit.
   let unit: Double
-  /// The unit of errors, in the unit of values; 1 for points without errors.
+  /// The number, as a multiple of `unit`, by which errors are divided before the fit; 1 for points without errors.
   let errorUnit: Double
   let basis: OrthogonalPolynomials
-  /// The parameter of each polynomial of the basis, in the unit of values.
+  /// The factor of each basis polynomial in the fitted polynomial, in `unit`.
   let parameters: [Double]
   let points: FitPoints
-  /// The weighted sum of the squared distances, in the square of the unit of values; weights are in the unit of errors.
+  /// The weighted sum of the squared residuals, in the square of `unit`; weights are based on `errorUnit`.
   private let squares: Double
 
   /// The number of parameters.
   public var parameterCount: Int { degree + 1 }
   /// The number of points minus the number of parameters.
   public var degreesOfFreedom: Int { pointCount - parameterCount }
-  /// The sum of the squared distances over the variances; without errors, the sum of the squared distances.
+  /// Chi-square: the sum of the squared residuals, each divided by the variance of its point.
   ///
-  /// Not finite if it is too large.
+  /// For points without errors, it is the sum of the squared residuals. It is not finite if it is too large.
   public var chiSquare: Double {
     let scale = isWeighted ? 1 / errorUnit : unit
     return squares * scale * scale
@@ -47,9 +48,10 @@ public struct PolynomialFit: Sendable {
 
   /// Fits a polynomial of a degree from 0 to `highestDegree`; degree 0 gives the mean.
   ///
-  /// `goesOn` is called before each block of work, with its size.
+  /// `goesOn` is called before each block of work, with its size; the fit stops if it returns false.
   ///
-  /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`; `stopped`.
+  /// - Throws: `fitTooFewPlaces`, `fitUndetermined`, `lacksX`, `lacksFitWeight`, `fitDoesNotSettle`, `fitTooLarge`;
+  ///   `stopped`.
   /// - Complexity: O(count · degree²); with errors of x about ten times as long.
   public init(_ set: DataSet, degree: Int, goesOn: (_ steps: Int) -> Bool = { _ in true }) throws(DataProblem) {
     let places = try set.fitPlaces(for: degree + 1)
@@ -76,8 +78,8 @@ public struct PolynomialFit: Sendable {
       try descent.run { goesOn(work) }
       (parameters, squares) = (descent.parameters, descent.squares)
     } else {
-      let rests = points.rests(basis, parameters)
-      squares = OrthogonalPolynomials.product(rests, rests, weights)
+      let residuals = points.residuals(basis, parameters)
+      squares = OrthogonalPolynomials.product(residuals, residuals, weights)
     }
     (self.degree, self.parameters, self.points, self.errorUnit) = (degree, parameters, points, errorUnit)
     (centre, halfWidth, unit) = (points.centre, points.halfWidth, points.unit)
@@ -86,23 +88,23 @@ public struct PolynomialFit: Sendable {
     guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
   }
 
-  /// Returns the least-squares parameters: the projection on the basis, refined with the residuals to remove rounding
+  /// Returns the least-squares parameters: projects the values on the basis, and then the residuals, to remove rounding
   /// errors.
   private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
-    var rests = values
+    var residuals = values
     var parameters = [Double](repeating: 0, count: basis.columns.count)
     for _ in 0..<3 {
       for (order, column) in basis.columns.enumerated() {
-        let part = OrthogonalPolynomials.product(rests, column, weights) / basis.squares[order]
+        let part = OrthogonalPolynomials.product(residuals, column, weights) / basis.squares[order]
         parameters[order] += part
-        for index in rests.indices { rests[index] -= part * column[index] }
+        for index in residuals.indices { residuals[index] -= part * column[index] }
       }
-      rests = FitPoints.rests(values, basis, parameters)
+      residuals = FitPoints.residuals(values, basis, parameters)
     }
     return parameters
   }
 
-  /// Returns the factor of each basis parameter in the polynomial's value at `x`.
+  /// Returns the factors with which the fit parameters add up to the polynomial's value at `x`; see `sum(_:)`.
   public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
 
   /// Returns the polynomial's value at `x`; not finite if it is too large.
@@ -111,10 +113,10 @@ public struct PolynomialFit: Sendable {
   /// Returns the slope of the polynomial at `x`.
   public func slope(at x: Double) -> Double { sum(basis.local(at: place(of: x)).first) / halfWidth }
 
-  /// Returns the linear combination of the basis parameters with these weights.
+  /// Returns the sum of the fit parameters, each multiplied by its weight.
   public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
 
-  /// For each power of x, from 0, the weights of the basis parameters in its coefficient.
+  /// For each power of x, from 0, the weights with which the fit parameters add up to the coefficient of this power.
   public var weightsOfPowers: [[Double]] {
     let polynomials = basis.coefficients(around: -centre / halfWidth)
     return (0...degree).map { power in
@@ -126,14 +128,14 @@ public struct PolynomialFit: Sendable {
 
   private func place(of x: Double) -> Double { (x - centre) / halfWidth }
 
-  /// The standard deviation of the points around the polynomial; nil if errors are the weights, or if there are no
-  /// degrees of freedom.
+  /// The standard deviation of the points around the polynomial; nil if the points are weighted by errors, or if there
+  /// are no degrees of freedom.
   public var scatter: Double? {
     isWeighted || degreesOfFreedom < 1 ? nil : (squares / Double(degreesOfFreedom)).squareRoot() * unit
   }
 }
 
-/// The points of a fit in scaled units: places from -1 to 1, values of at most magnitude 2.
+/// The points of a fit, scaled so that x is from -1 to 1 and values are at most 2 in magnitude.
 struct FitPoints: Sendable {
   let centre: Double
   let halfWidth: Double
@@ -142,7 +144,7 @@ struct FitPoints: Sendable {
   let values: [Double]
   /// The error of each value, 0 for a point without error; nil if no point has an error.
   let errors: [Double]?
-  /// The error of each place, 0 for a place without error; nil if no place has an error.
+  /// The error of each x, 0 for an x without error; nil if no x has an error.
   let errorsOfX: [Double]?
   private let correlations: [Double]?
 
@@ -163,12 +165,12 @@ struct FitPoints: Sendable {
     correlations = set.errorCorrelations
   }
 
-  /// Returns the residual of each value.
-  func rests(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
-    Self.rests(values, basis, parameters)
+  /// Returns the residual of each value: its distance from the polynomial with these parameters.
+  func residuals(_ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
+    Self.residuals(values, basis, parameters)
   }
 
-  static func rests(_ values: [Double], _ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
+  static func residuals(_ values: [Double], _ basis: OrthogonalPolynomials, _ parameters: [Double]) -> [Double] {
     values.indices.map { index in
       var rest = values[index]
       for (order, parameter) in parameters.enumerated() { rest -= parameter * basis.columns[order][index] }
@@ -176,14 +178,14 @@ struct FitPoints: Sendable {
     }
   }
 
-  /// Returns the variance of a point along a polynomial, as the coefficients of a quadratic function of the slope.
+  /// Returns the variance of a point's residual, as a quadratic function of the polynomial's slope at the point.
   func variance(at index: Int) -> (constant: Double, linear: Double, quadratic: Double) {
     let (value, place) = (errors?[index] ?? 0, errorsOfX?[index] ?? 0)
     let correlation = correlations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
     return (value * value, -2 * correlation * value * place, place * place)
   }
 
-  /// Returns the variances of all points along a polynomial.
+  /// Returns the variance of each point's residual for the polynomial with these parameters.
   ///
   /// - Throws: `lacksFitWeight` for the first variance that is not above 0 and finite.
   func variances(_ basis: OrthogonalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {

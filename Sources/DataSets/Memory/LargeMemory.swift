@@ -2,15 +2,15 @@
 import Glibc
 #endif
 
-/// Memory for millions of numbers, nodes or links.
+/// Asks the system for large memory pages, for millions of numbers, nodes or links.
 @usableFromInline
 enum LargeMemory {
-  /// The smallest size in bytes for which large pages are requested.
+  /// The smallest size in bytes at which large pages are requested.
   @usableFromInline static let fewestBytes = 4 << 20
 
   /// Requests large pages for new memory of which nearly all will be written.
   ///
-  /// Getting 80 MB in 20 000 small pages takes longer than filling them. The system may ignore the request.
+  /// Providing 80 MB in 20 000 small pages takes longer than filling them. The system may ignore the request.
   @usableFromInline
   static func prepare(_ memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
@@ -41,7 +41,9 @@ extension [Double] {
     }
   }
 
-  /// Creates an array of the numbers that a closure writes to memory for `capacity` numbers; it returns their count.
+  /// Creates an array of numbers that a closure writes into memory for `capacity` numbers.
+  ///
+  /// The closure returns how many it wrote.
   ///
   /// - Complexity: The complexity of the closure; memory that is never written is not allocated physically.
   @inlinable
@@ -61,7 +63,7 @@ extension [Double] {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Reserves space for `more` further elements, so that appending them is quick; large arrays get large pages.
+  /// Reserves space for `more` additional elements, so that appending them is fast; large arrays get large pages.
   ///
   /// Compiled for each type of element: a lookup of the type at run time takes longer than opening a small document.
   ///

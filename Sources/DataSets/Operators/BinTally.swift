@@ -1,4 +1,4 @@
-/// Counts numbers by bins.
+/// Counts how many numbers are in each bin.
 struct BinTally {
   let bins: Bins
   private(set) var counts: [Int]
@@ -13,7 +13,7 @@ struct BinTally {
     finder = BinFinder(bins)
   }
 
-  /// Adds every number to the count of its bin, or to `below`, `above` or `notANumber`.
+  /// Adds each number to the count of its bin or, if it is in no bin, to `below`, `above` or `notANumber`.
   mutating func count(_ numbers: [Double]) {
     let edges = finder.edges
     let isEven = finder.isEven
@@ -64,14 +64,15 @@ struct BinTally {
   }
 }
 
-/// Finds the bin of a number within the bins' range.
+/// Finds the bin of a number that is not outside all bins.
 struct BinFinder {
   /// The edges of all bins: one more than the number of bins.
   let edges: [Double]
-  /// The number of bins per unit of the numbers.
+  /// The number by which a distance is multiplied to get a number of bins.
   let scale: Double
-  /// Whether bins are so wide, compared with the spacing of doubles, that the product with `scale` finds the bin to
-  /// within one.
+  /// Whether multiplying by `scale` finds the bin of a number or a neighbouring bin.
+  ///
+  /// This needs bins that are wide compared with the spacing of doubles.
   let isEven: Bool
 
   init(_ bins: Bins) {
@@ -81,7 +82,7 @@ struct BinFinder {
     isEven = scale.isFinite && width / Double(bins.count) > 16 * Swift.max(abs(bins.low), abs(bins.high)).ulp
   }
 
-  /// Returns the last bin whose lower edge is not above the number; for the upper edge of all bins, the last bin.
+  /// Returns the bin of a number by binary search: the last bin whose lower edge is not above the number.
   func search(_ number: Double) -> Int {
     var low = 0
     var high = edges.count - 2

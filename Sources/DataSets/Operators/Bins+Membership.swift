@@ -1,9 +1,11 @@
 internal import Glibc
 
 extension Bins {
-  /// Returns, for each bin, the uncertainty of its count: a number near an edge may belong into the next bin.
+  /// Returns the uncertainty of the number of values in each bin.
   ///
-  /// - Throws: `stopped` if `goesOn` returns false for the number of bins that a number can be in.
+  /// It is caused by the errors of numbers near an edge, which may belong to the next bin.
+  ///
+  /// - Throws: `stopped` if `goesOn` returns false; it is called with the number of bins that a number can be in.
   func membershipErrors(
     _ numbers: [Double], _ errors: ErrorColumn, goesOn: (_ bins: Int) -> Bool
   ) throws(DataProblem) -> [Double] {
@@ -29,7 +31,7 @@ extension Bins {
     return variances.map { $0.squareRoot() }
   }
 
-  /// Returns the probability that a number with a normal error is below `edge`.
+  /// Returns the probability that the true value of a number with a normal error is below `edge`.
   private static func chance(below edge: Double, _ number: Double, _ bar: ErrorBar) -> Double {
     let error = edge < number ? bar.lower : bar.upper
     if edge == number { return 0.5 }

@@ -27,14 +27,14 @@ public struct Bins: Hashable, Sendable {
     self.high = high
   }
 
-  /// Returns the lower edge of bin `index`; for `count`, the upper edge of the last bin.
+  /// Returns the lower edge of the bin with this index; for the index `count`, the upper edge of the last bin.
   public func edge(_ index: Int) -> Double {
     if index == count { return high }
     let product = Double(index) * (high - low)
     return low + (product.isFinite ? product / Double(count) : Double(index) * ((high - low) / Double(count)))
   }
 
-  /// Returns the middle of bin `index`.
+  /// Returns the middle of the bin with this index.
   public func centre(_ index: Int) -> Double {
     edge(index) / 2 + edge(index + 1) / 2
   }

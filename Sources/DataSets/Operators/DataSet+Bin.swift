@@ -1,15 +1,15 @@
-/// The property of a point that selects its bin.
+/// The property of a point, value or x, that determines its bin.
 public enum BinKey: Hashable, Sendable {
   case value
   case valueX
 }
 
-/// The statistic of the points in a bin: a statistic for a category, or a weighted mean.
+/// The statistic that is computed for the points of each bin.
 public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case count
   case sum
   case mean
-  /// The mean weighted by errors, as in `DataSet.weightedMean()`.
+  /// The mean in which points with smaller errors have larger weights, as in `DataSet.weightedMean()`.
   case weightedMean
   case min
   case max
@@ -19,7 +19,7 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction of the points in one bin.
+  /// The reduction that computes the statistic from the points of a bin.
   var pointReduction: PointReduction {
     GroupContent(rawValue: rawValue)?.pointReduction ?? PointReduction(.weightedMean)
   }
@@ -29,7 +29,7 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
 public struct Binned: Hashable, Sendable {
   /// The bins.
   public let bins: Bins
-  /// One point per bin, with the statistic as value and the bin's centre as x.
+  /// One point per bin, with the statistic as value and the middle of the bin as x.
   ///
   /// A bin with too few points, such as for a mean of no points, has no point here; `missingPlaces` has its index.
   public let set: DataSet
@@ -39,13 +39,16 @@ public struct Binned: Hashable, Sendable {
   public let below: Int
   /// The number of points above the highest edge.
   public let above: Int
-  /// The number of values that were missing, or had no x although bins are by x.
+  /// The number of values that are missing, or that have no x if bins are by x.
   public let missing: Int
 
-  /// For each point, the index in `set` of its bin; -1 for a point in no bin, and empty for counts.
+  /// For each point, the index in `set` of its bin; -1 for a point in no bin.
+  ///
+  /// It is empty if the statistic is a count.
   public var places: [Int] = []
-  /// For each point, the derivative of its bin's statistic with respect to the point's value, to first order; empty for
-  /// counts.
+  /// For each point, how much its bin's statistic changes with the point's value (derivative).
+  ///
+  /// It is empty if the statistic is a count.
   public var weights: [Double] = []
 
   /// The number of points that are in a bin.
@@ -53,11 +56,11 @@ public struct Binned: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// Returns the bins of all points, by value or by x, with a statistic for each bin.
+  /// Distributes all points over bins by value or by x, and computes a statistic for each bin.
   ///
   /// A count has an error if the binned numbers have errors, because a point near an edge may belong into the next bin.
-  /// It is the root of the sum of p · (1 - p) over points: p is the chance that the point is in the bin, for a normal
-  /// error with the bar's own width on each side. Sums and means have the errors of their points.
+  /// The error of the count is the root of the sum of p · (1 - p) over points: p is the chance that the point is in the
+  /// bin, for a normal error with the bar's own width on each side. Sums and means have the errors of their points.
   ///
   /// `goesOn` is called before the errors of counts are computed, with the number of bins that a point can be in.
   ///

@@ -1,7 +1,8 @@
 extension DataSet {
   /// Returns the points of all sets, one set after the other.
   ///
-  /// A property that a set lacks is absent for its points. Missing values keep their rows.
+  /// If a set does not have a property, such as x, its points do not have it in the result. Missing values keep their
+  /// rows.
   ///
   /// - Throws: `mixedX` if a set has dates for x and another has numbers.
   public static func concatenated(_ sets: [DataSet]) throws(DataProblem) -> DataSet {

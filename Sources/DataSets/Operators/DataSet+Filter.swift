@@ -4,7 +4,7 @@ extension DataSet {
     gathered(indices.filter { isIncluded(self[$0]) })
   }
 
-  /// Returns the points for whose value `isIncluded` returns true, in their order.
+  /// Returns the points whose value is accepted by `isIncluded`, in their order.
   ///
   /// - Complexity: Linear; for plain values and a closure that the compiler can inline, without a branch per point.
   @inlinable
@@ -39,7 +39,7 @@ extension DataSet {
 }
 
 extension DataSet {
-  /// Returns the points whose number in `conditions` is not 0, in their order.
+  /// Returns the points for which the number in `conditions` is not 0, in their order.
   ///
   /// - Precondition: `conditions` has one number per point.
   /// - Complexity: Linear; for plain values without a branch per point.
@@ -61,7 +61,7 @@ extension DataSet {
       })
   }
 
-  /// Returns the points for whose index `isIncluded` returns true, in their order.
+  /// Returns the points whose index is accepted by `isIncluded`, in their order.
   public func filtered(at isIncluded: (_ index: Int) -> Bool) -> DataSet {
     gathered(indices.filter(isIncluded))
   }

@@ -1,4 +1,4 @@
-/// The statistic of the points in a category or a bin.
+/// The statistic that is computed for the points of each category or bin.
 public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case sum
   case mean
@@ -11,7 +11,7 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction of the points in one category.
+  /// The reduction that computes the statistic from the points of a category.
   var pointReduction: PointReduction {
     switch self {
     case .sum: PointReduction(.sum)
@@ -30,18 +30,21 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
 
 /// The result of grouping points by category.
 public struct Grouped: Sendable {
-  /// One point per category, in the order of first appearance: with the name as annotation, or the number as x.
+  /// One point per category, with the category's name as annotation or its number as x.
+  ///
+  /// The categories are in the order of their first appearance.
   public let set: DataSet
   /// For each grouped point, the index in `set` of its category; -1 if the category has no value.
   public let places: [Int]
-  /// For each grouped point, the derivative of its category's value with respect to the point's value, to first order;
-  /// all 0 for a count.
+  /// For each grouped point, how much its category's value changes with the point's value (derivative).
+  ///
+  /// All are 0 for a count.
   public let weights: [Double]
   /// The first two categories that differ only by case, blanks or invisible characters; nil if there are none.
   public let alike: NearDuplicates?
 }
 
-/// Two different texts that look alike.
+/// Two different texts that are hard to distinguish, such as `Paris` and `paris`.
 public struct NearDuplicates: Hashable, Sendable {
   /// The text that appears first.
   public var first: String
@@ -56,13 +59,14 @@ public struct NearDuplicates: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// Returns one value per category: a statistic of its points, with its error.
+  /// Combines the points of each category into one value: a statistic of the points, with its error.
   ///
-  /// A category with too few points, such as for a deviation of one point, is missing at its place.
+  /// A category with too few points, such as for a deviation of one point, becomes a missing value.
   ///
-  /// Categories are the annotations of `keys`, or its values if it has no annotations; without `keys`, the annotations
-  /// of this set. Points without annotation form a category without a name. Names are equal if they are canonically
-  /// equivalent. Case and invisible characters count; `alike` reports names that differ only in them.
+  /// Categories are the annotations of `keys`, or the values of `keys` if it has no annotations; without `keys`, the
+  /// annotations of this set. Points without annotation form a category without a name. Names are equal if they are
+  /// canonically equivalent. Names that differ only by case or invisible characters are different, and `alike` reports
+  /// them.
   ///
   /// - Throws: `lacksAnnotations` if there are neither `keys` nor annotations; the errors of `checkAligned(_:)` for
   ///   `keys`; an overflow.
@@ -102,7 +106,9 @@ extension DataSet {
     hasAnnotations ? Categories(of: self, areAnnotations: true).alike : nil
   }
 
-  /// The rank, from 0, of every point's annotation in sorted order; points without annotation rank last.
+  /// For each point, the position of its annotation among all different annotations in sorted order, from 0.
+  ///
+  /// Points without annotation come last.
   ///
   /// - Complexity: O(*n* log *n*) in the number of different annotations.
   public var annotationRanks: [Double] {
@@ -135,7 +141,7 @@ private struct Categories {
     }
   }
 
-  /// The first two different names that look alike; nil if there are none.
+  /// The first two different names that are hard to distinguish; nil if there are none.
   var alike: NearDuplicates? {
     var seen: [String: String] = [:]
     for case .text(let name?) in keys {
@@ -146,7 +152,7 @@ private struct Categories {
 }
 
 extension String {
-  /// The text in lower case, without invisible characters, blanks at the ends and repeated blanks.
+  /// The text in a form for comparison: in lower case, and without invisible characters and superfluous blanks.
   fileprivate var asSeen: String {
     if let seen = plainSeen { return seen }
     var seen = String.UnicodeScalarView()
@@ -166,8 +172,9 @@ extension String {
     return String(seen)
   }
 
-  /// ``asSeen`` of a text of printable ASCII without blanks at the ends and repeated blanks; nil for other texts, which
-  /// take ten times as long.
+  /// The same as ``asSeen``, but computed ten times as fast for simple texts; nil for other texts.
+  ///
+  /// A simple text is printable ASCII without superfluous blanks.
   private var plainSeen: String? {
     var copy = self
     return copy.withUTF8 { bytes -> String? in

@@ -1,5 +1,5 @@
 extension DataSet {
-  /// Returns the set with x = 0, 1, 2, … in place of any other x.
+  /// Returns the set with the x values 0, 1, 2, … instead of its own.
   ///
   /// Errors of the old x and their correlations are dropped.
   public func indexed() -> DataSet {
@@ -11,9 +11,11 @@ extension DataSet {
     return result
   }
 
-  /// Returns a set whose values are the x of the points, with their errors; throws at the first point without x.
+  /// Returns a set whose values are the x of this set's points, with the errors of x.
   ///
   /// Annotations and preserved fields stay; the result has no x.
+  ///
+  /// - Throws: `lacksX` at the first point without x.
   public func extractedX() throws(DataProblem) -> DataSet {
     var result = self
     guard let column = xColumn else {

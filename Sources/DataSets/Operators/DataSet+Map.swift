@@ -1,5 +1,5 @@
 extension DataSet {
-  /// Returns the set of the results of `transform` for every point.
+  /// Returns the set in which `transform` replaces each point.
   ///
   /// The errors are those that `transform` returns. Missing values stay at their places.
   public func mapped(_ transform: (Datum) throws(DataProblem) -> Datum) throws(DataProblem) -> DataSet {
@@ -14,7 +14,7 @@ extension DataSet {
     return result
   }
 
-  /// Returns the set with `transform` applied to every value; all else stays.
+  /// Returns the set in which `transform` replaces each value; the other properties stay.
   ///
   /// Each error is multiplied by `slope` at its value (linear propagation). A negative slope exchanges the sides of the
   /// bar and changes the sign of the correlation. If the slope is 0 the correlation is dropped; if it is not finite,
@@ -33,7 +33,7 @@ extension DataSet {
     return try replacingValues(result) { slope(values[$0]) }
   }
 
-  /// Returns the set with `new` values for the same points, and with errors scaled by `slope`.
+  /// Returns the set with other values for the same points, and with errors multiplied by `slope`.
   ///
   /// `slope` returns the derivative of the new value at an index with respect to the old value; it is called only if
   /// there are errors.

@@ -1,12 +1,14 @@
-/// The value of a function of value and x at one point, with its derivatives.
+/// The result of a function of a point's value and x, with its derivatives.
 public struct Sloped: Hashable, Sendable {
-  /// The value of the function; operators throw if it is not finite.
+  /// The result of the function; operators throw if it is not finite.
   public var value: Double
-  /// The derivative with respect to the value.
+  /// The derivative with respect to the point's value.
   public var byValue: Double
-  /// The derivative with respect to x.
+  /// The derivative with respect to the point's x.
   public var byX: Double
-  /// The derivative with respect to the total of earlier points; 0 for a function of one point.
+  /// The derivative with respect to the running total before this point, in `scanned(from:_:)`.
+  ///
+  /// It is 0 for a function of a single point.
   public var byTotal: Double
 
   /// Creates a result with its derivatives.
@@ -19,12 +21,12 @@ public struct Sloped: Hashable, Sendable {
 }
 
 extension DataSet {
-  /// Returns the set with each value replaced by a function of value, x (nil if there is none) and index; all else
-  /// stays.
+  /// Returns the set in which a function of value, x and index replaces each value; the other properties stay.
   ///
-  /// The error combines the errors of value and x with the point's `errorCorrelation` r: u² = (a·uy)² + (b·ux)² +
-  /// 2·r·a·b·uy·ux with the derivatives a and b. On each side it uses the sides of the bars that move the result in
-  /// that direction. The correlation of the new value with x is computed too.
+  /// The x is nil for a point without x. The error combines the errors of value and x with the point's
+  /// `errorCorrelation` r: u² = (a·uy)² + (b·ux)² + 2·r·a·b·uy·ux with the derivatives a and b. On each side it uses
+  /// the sides of the bars that move the result in that direction. The correlation of the new value with x is computed
+  /// too.
   public func mappedPlaces(
     _ transform: (_ value: Double, _ x: Double?, _ index: Int) -> Sloped
   ) throws(DataProblem) -> DataSet {
@@ -49,8 +51,9 @@ extension DataSet {
 }
 
 extension DataSet {
-  /// Returns the error of a function of a point's value and x from their errors; nil if neither has an effect, or if
-  /// the result is not finite.
+  /// Returns the error of a function's result, from the errors of the point's value and x.
+  ///
+  /// It is nil if neither error affects the result, or if the error is not finite.
   func errorOfFunction(_ function: Sloped, at index: Int) -> ErrorBar? {
     if errorYColumn?[index] == nil, errorXColumn?[index] == nil || function.byX == 0 { return nil }
     return errorPair(at: index).error(function)
@@ -63,21 +66,22 @@ extension DataSet {
   }
 }
 
-/// The two error bars of a point and their correlation.
+/// The error bars of a point's value and x, and their correlation.
 private struct CorrelatedPair {
   var y: ErrorBar?
   var x: ErrorBar?
   var correlation: Double
 
-  /// Returns the error of a function of value and x.
+  /// Returns the error of the result of a function of value and x.
   func error(_ function: Sloped) -> ErrorBar? {
     let upwards = sides(function, upwards: true)
     let downwards = sides(function, upwards: false)
     return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
   }
 
-  /// Returns the correlation of the function's error with the error of x; nil if one of these errors is 0 or absent, or
-  /// if they are uncorrelated.
+  /// Returns the correlation between the errors of the function's result and of x.
+  ///
+  /// It is nil if one of these errors is 0 or absent, or if they are uncorrelated.
   func correlationWithX(_ function: Sloped) -> Double? {
     guard let x, x.mean > 0 else { return nil }
     let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)
@@ -86,7 +90,8 @@ private struct CorrelatedPair {
     return Swift.min(Swift.max((correlation * parts.y + parts.x) / error, -1), 1)
   }
 
-  /// Returns the contribution of each bar, with the sign of its effect.
+  /// Returns what each error bar contributes to the upper or lower error of the result, with the sign of the
+  /// derivative.
   private func sides(_ function: Sloped, upwards: Bool) -> (y: Double, x: Double) {
     func part(_ bar: ErrorBar?, _ slope: Double) -> Double {
       guard let bar, slope != 0 else { return 0 }

@@ -1,5 +1,5 @@
 extension DataSet {
-  /// Returns the total after applying `combine` to every point in order, beginning with `start`.
+  /// Returns the total after `combine` was applied to every point in order, starting from `start`.
   ///
   /// Returns `start` for the empty set. The error of an arbitrary function is unknown; the other reductions have
   /// errors.

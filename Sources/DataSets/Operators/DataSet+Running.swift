@@ -24,8 +24,9 @@ extension DataSet {
     return result
   }
 
-  /// Returns the running totals that `step` computes, each from the previous total and a point; the first total is from
-  /// `start`.
+  /// Returns the running totals that `step` computes, each from the previous total and a point.
+  ///
+  /// The first total is computed from `start`.
   ///
   /// x, annotations and preserved fields stay. Errors of different points are independent; the errors of value and x of
   /// one point are correlated by its `errorCorrelation`. The error of a total is u² = (c·v)² + w²: v is the error of
@@ -61,7 +62,7 @@ extension DataSet {
     return result
   }
 
-  /// Returns the difference of each value from the previous value, with the other properties of the later point.
+  /// Returns the differences between each value and the value before it, with the other properties of the later point.
   ///
   /// The result has one point fewer; for one point or none it is the empty set. Errors of neighbours are treated as
   /// independent.
@@ -89,7 +90,7 @@ extension DataSet {
   }
 }
 
-/// A sum that is read after every addition.
+/// A sum whose total is needed after every addition, without rounding errors.
 ///
 /// Compensated twice, so it is correct to the last digit for any number of terms, unless they cancel to less than
 /// 10^-30 of their size (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).

@@ -1,4 +1,4 @@
-/// The key for sorting points.
+/// The property by which points are sorted.
 public enum SortKey: Hashable, Sendable {
   case value
   /// Sorts by x; points without x come last in both directions.
@@ -21,19 +21,19 @@ extension DataSet {
     }
   }
 
-  /// Returns the points sorted by `keys`, one per point; points with a NaN key come last.
+  /// Returns the points in the order of the numbers in `keys`, which has one number per point.
   ///
-  /// Points without a key, because `keys` is too short, come last too.
+  /// Points with a NaN key, and points without a key because `keys` is too short, come last.
   public func sorted(byKeys keys: [Double], descending: Bool = false) -> DataSet {
     gathered(order(byKeys: keys, descending: descending))
   }
 
-  /// Returns the indices of the points in the order of `sorted(by: .value)`.
+  /// Returns the indices of the points in the order in which `sorted(by: .value)` returns the points.
   public func orderOfValues(descending: Bool = false) -> [Int] {
     descending ? RadixOrder.descending(values) : RadixOrder.ascending(values)
   }
 
-  /// Returns the indices of the points in the order of `sorted(byKeys:)`.
+  /// Returns the indices of the points in the order in which `sorted(byKeys:)` returns the points.
   public func order(byKeys keys: [Double], descending: Bool = false) -> [Int] {
     let keyed = indices.filter { $0 < keys.count && !keys[$0].isNaN }
     let unkeyed = indices.filter { $0 >= keys.count || keys[$0].isNaN }

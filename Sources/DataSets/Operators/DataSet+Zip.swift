@@ -1,17 +1,17 @@
-/// The points at one index of several sets, from which one value is computed.
+/// The values of several sets at one index, from which one value is computed.
 public struct ZippedPoint: Sendable {
-  /// The value in each set, in the order of the sets.
+  /// The value of each set, in the order of the sets.
   public internal(set) var values: [Double]
   /// The x in the first set; nil if it has none.
   public internal(set) var x: Double?
   /// The index of the point in each set.
   public internal(set) var index: Int
-  /// The derivative of the result with respect to each value, set by the function that computes the result.
+  /// The derivative of the result with respect to each value; the function that computes the result sets it.
   public var slopes: [Double]
 }
 
 extension DataSet {
-  /// Returns the set of the results of `combine` for the values of several sets, point by point.
+  /// Returns the set of the values that `combine` computes from the values of several sets, point by point.
   ///
   /// Everything except values and errors comes from the first set. The sets must be equally long and have the same
   /// missing values; otherwise the error names the sets that differ.
@@ -52,7 +52,7 @@ extension DataSet {
     return result
   }
 
-  /// Returns the set of the results of `combine` for the values of this set and another, point by point.
+  /// Returns the set of the values that `combine` computes from the values of this set and another, point by point.
   ///
   /// Works as `zipped(_:correlations:_:)` for two sets. `slopes` returns the derivatives by the first and the second
   /// value and is called only if there are errors.
@@ -80,7 +80,7 @@ extension DataSet {
     return try replacingValues(result) { _ in 0 }.withoutErrorCorrelations
   }
 
-  /// Returns a set of `values` that were computed from sets without errors, point by point.
+  /// Returns a set with `values` that were computed point by point from sets without errors.
   ///
   /// Everything else comes from the first set, as in `zipped(_:correlations:_:)`.
   ///
@@ -92,7 +92,7 @@ extension DataSet {
     return result
   }
 
-  /// The set without the correlations of its points' errors.
+  /// The set without the correlations between the errors of value and x.
   @usableFromInline
   var withoutErrorCorrelations: DataSet {
     var result = self
@@ -100,16 +100,16 @@ extension DataSet {
     return result
   }
 
-  /// Returns the first of the sets after `checkAligned(_:)`.
+  /// Checks that sets can be combined point by point, and returns the first set.
   private static func aligned(_ sets: [DataSet]) throws(DataProblem) -> DataSet {
     try checkAligned(sets)
     guard let first = sets.first else { throw .noSets }
     return first
   }
 
-  /// Checks that sets can be combined point by point.
+  /// Checks that sets can be combined point by point: they are equally long and have the same missing values.
   ///
-  /// - Throws: `noSets`, `unequalLengths`, or `differentMissing` if the sets have different missing values.
+  /// - Throws: `noSets`, `unequalLengths` or `differentMissing`.
   public static func checkAligned(_ sets: [DataSet]) throws(DataProblem) {
     guard let first = sets.first else { throw .noSets }
     if sets.contains(where: { $0.count != first.count }) { throw .unequalLengths(sets.map(\.count)) }
@@ -120,7 +120,9 @@ extension DataSet {
   }
 }
 
-/// Computes the error of one row, nil if it is not finite; keeps its arrays from row to row.
+/// Computes the error of the result at one index after the other; its arrays are reused.
+///
+/// The error is nil if it is not finite.
 private struct ZipPropagation {
   private var parts: [Double]
 

@@ -1,4 +1,4 @@
-/// The correlation coefficients of the errors of several sets, the same for every point.
+/// The correlations between the errors of several sets; they are the same for every point.
 public struct ErrorCorrelations: Hashable, Sendable {
   /// The number of sets.
   public let count: Int
@@ -12,7 +12,7 @@ public struct ErrorCorrelations: Hashable, Sendable {
     for index in 0..<self.count { coefficients[index * self.count + index] = 1 }
   }
 
-  /// Sets the coefficient of two different sets, counted from 0, in both orders.
+  /// Sets the correlation coefficient of two different sets, given by their indices from 0.
   ///
   /// A set is always correlated with itself.
   ///
@@ -31,7 +31,10 @@ public struct ErrorCorrelations: Hashable, Sendable {
   /// - Precondition: Both indices are in `0..<count`.
   public subscript(first: Int, second: Int) -> Double { coefficients[first * count + second] }
 
-  /// Returns the root of the sum of products of all pairs of parts times their coefficient; nil if the sum is negative.
+  /// Combines correlated errors: returns the root of the sum of `parts[i]` · `parts[k]` · coefficient over all pairs of
+  /// sets.
+  ///
+  /// It is nil if the sum is negative, because the coefficients contradict each other.
   func root(of parts: [Double]) -> Double? {
     let scale = parts.reduce(0) { Swift.max($0, abs($1)) }
     if scale == 0 || !scale.isFinite { return scale }

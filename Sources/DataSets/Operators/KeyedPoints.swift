@@ -7,14 +7,17 @@ enum PointKey: Hashable, Sendable {
   case number(Double)
 }
 
-/// A lookup of the points of a set by key; if several points have the same key, the first one is found.
+/// Finds the points of a set by key, which is an annotation or a number.
+///
+/// If several points have the same key, the first one is found.
 public struct KeyedPoints: Sendable {
   private var places: [PointKey: Int] = [:]
   /// Whether the keys are annotations rather than values.
   public let areAnnotations: Bool
 
-  /// Creates a lookup of the points in `keys`, by annotation if both `keys` and `points` have annotations, else by
-  /// value.
+  /// Creates a lookup of the points in `keys`.
+  ///
+  /// The keys are annotations if both `keys` and `points` have annotations, otherwise values.
   ///
   /// - Complexity: linear on average.
   public init(_ keys: DataSet, for points: DataSet) {
@@ -26,7 +29,7 @@ public struct KeyedPoints: Sendable {
     }
   }
 
-  /// Returns the index in `keys` of the key of the point at `index` in `points`.
+  /// Returns the index in `keys` of the first point with the same key as the point at `index` in `points`.
   ///
   /// - Throws: `noSuchName` or `noSuchKey` if there is none.
   /// - Complexity: constant on average.
@@ -41,7 +44,7 @@ public struct KeyedPoints: Sendable {
 }
 
 extension DataSet {
-  /// Returns the annotation of a point, or its value.
+  /// Returns the key of a point: its annotation or its value.
   func key(at index: Int, isAnnotation: Bool) -> PointKey {
     isAnnotation ? .text(annotationColumn?[index]) : .number(values[index])
   }

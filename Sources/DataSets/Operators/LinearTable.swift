@@ -1,11 +1,11 @@
-/// A function that is given at some places and interpolated linearly between neighbouring places.
+/// A function that is defined by a table of x and y, and is linear between neighbouring x.
 ///
-/// It is undefined below the first place and above the last one.
+/// It is undefined below the first x and above the last x.
 public struct LinearTable: Sendable {
   private let places: [Double]
   private let values: [Double]
 
-  /// Creates the function whose values are `ys` at the places `xs`, point by point.
+  /// Creates the function from the x values `xs` and the function's values `ys` at these x, in the same order.
   ///
   /// - Throws: The errors of `DataSet.checkAligned(_:)`; `emptyTable`, `tableDoesNotGrow`.
   /// - Complexity: linear.
@@ -19,17 +19,19 @@ public struct LinearTable: Sendable {
     }
   }
 
-  /// The position of a number in a table: a fraction of the distance from one of its places to the next.
+  /// The position of a number in a table: the index of an x, and the share of the distance to the next x.
   public struct Position: Hashable, Sendable {
-    /// The index of the place at or before the number.
+    /// The index of the last x that is not above the number.
     public let index: Int
-    /// The fraction of the distance to the next place, from 0 to 1; 0 if there is no next place.
+    /// The share of the distance to the next x, from 0 to 1; 0 if there is no next x.
     public let fraction: Double
   }
 
-  /// Returns the position of `x`; at a place other than the last, with the fraction 0.
+  /// Returns the position of a number in the table.
   ///
-  /// - Throws: `outsideTable` if `x` is below the first place or above the last one.
+  /// For an x of the table other than the last, the fraction is 0.
+  ///
+  /// - Throws: `outsideTable` if the number is below the first x or above the last x.
   /// - Complexity: logarithmic.
   public func position(of x: Double) throws(DataProblem) -> Position {
     let (first, last) = (places[0], places[places.count - 1])
@@ -52,9 +54,9 @@ public struct LinearTable: Sendable {
 
   /// Returns the function's value.
   ///
-  /// At a place it is exactly the table's value; between two places it is never outside the values of both.
+  /// At an x of the table it is exactly the table's value; between two x it is never outside the range of both values.
   ///
-  /// Uses the steps of `std::lerp` (J. Maurer, ISO C++ P0811R3, 2019), which never overflow.
+  /// It uses the steps of `std::lerp` (J. Maurer, ISO C++ P0811R3, 2019), which never overflow.
   public func value(at position: Position) -> Double {
     let start = values[position.index]
     if position.fraction == 0 { return start }
@@ -67,15 +69,15 @@ public struct LinearTable: Sendable {
     return Swift.min(Swift.max(value, Swift.min(start, end)), Swift.max(start, end))
   }
 
-  /// The derivatives of the value, to first order.
+  /// The derivatives of the function's value.
   public struct Slopes: Sendable {
-    /// The derivative with respect to the number; at a place between two others, the slope to the right.
+    /// The derivative with respect to the number; at an inner x of the table, the slope to the right.
     ///
-    /// NaN for a table of one point, not finite if it is too steep.
+    /// It is NaN for a table of one point, and not finite if it is too steep.
     public var byNumber: Double
-    /// The derivatives with respect to the places before and after the number.
+    /// The derivatives with respect to the table's x before and after the number.
     public var byPlaces: (Double, Double)
-    /// The derivatives with respect to the values at the places before and after the number.
+    /// The derivatives with respect to the table's values before and after the number.
     public var byValues: (Double, Double)
   }
 

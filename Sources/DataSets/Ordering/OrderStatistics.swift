@@ -1,7 +1,8 @@
-/// Finds numbers by their rank without sorting all.
+/// Finds the number at a position in sorted order, without sorting all numbers.
 enum OrderStatistics {
-  /// Returns the number of rank `rank`, where the lowest has rank 0, and the next one in sorted order; for the last
-  /// rank, the same number twice.
+  /// Returns the numbers at the positions `rank` and `rank` + 1 in ascending order; position 0 has the lowest number.
+  ///
+  /// For the last position, the same number is returned twice.
   ///
   /// - Precondition: `rank` is in `0..<numbers.count`, and the numbers are finite.
   ///
@@ -22,7 +23,7 @@ enum OrderStatistics {
     return (found, notAbove > rank + 1 || next == .max ? found : Double(orderedKey: next))
   }
 
-  /// Returns the key of the number of rank `rank`.
+  /// Returns the number at the position `rank` in ascending order, as an integer that sorts like it (`orderedKey`).
   private static func key(in numbers: [Double], at rank: Int) -> UInt64 {
     var rank = rank
     var counts = [Int](repeating: 0, count: 1 << 16)
@@ -40,7 +41,9 @@ enum OrderStatistics {
     return prefix
   }
 
-  /// Returns the digit of the number of rank `rank`; changes `rank` to its rank among the numbers with this digit.
+  /// Returns the digit of the number at the position `rank`, where `counts` is how often each digit occurs.
+  ///
+  /// Changes `rank` to the number's position among the numbers with this digit.
   private static func digit(holding rank: inout Int, _ counts: [Int]) -> Int {
     for (digit, count) in counts.enumerated() {
       if rank < count { return digit }

@@ -1,7 +1,7 @@
 /// Sorts the indices of finite numbers by the numbers; equal numbers keep their order.
 ///
 /// Sorts by digits of eleven bits, the lowest first (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A digit
-/// that is equal in all numbers costs only counting it.
+/// that is equal in all numbers takes almost no time.
 enum RadixOrder {
   /// Returns the indices in ascending order of the numbers.
   static func ascending(_ numbers: [Double]) -> [Int] {
@@ -28,7 +28,7 @@ enum RadixOrder {
     var index: Int
   }
 
-  /// The smallest number of elements for which counting is faster than comparing.
+  /// The smallest number of elements for which radix sort is faster than a sort by comparison.
   private static let fewest = 512
   private static let digitBits: UInt64 = 11
   private static let digitCount = 1 << 11
@@ -79,7 +79,7 @@ enum RadixOrder {
 }
 
 extension Double {
-  /// An integer that sorts like the finite double; minus zero is just before zero.
+  /// An integer that sorts like this finite double; minus zero is just before zero.
   @inline(__always)
   var orderedKey: UInt64 {
     let bits = bitPattern
@@ -88,7 +88,7 @@ extension Double {
     return bits ^ mask
   }
 
-  /// Creates the double with this key.
+  /// Creates the double whose `orderedKey` is this integer.
   @inline(__always)
   init(orderedKey key: UInt64) {
     let mask = key >> 63 == 1 ? UInt64(1) << 63 : .max

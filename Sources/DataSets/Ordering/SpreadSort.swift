@@ -10,10 +10,11 @@ internal import CColumnKernels
 enum SpreadSort {
   /// The largest number of keys that are sorted by insertion.
   private static let fewest = 24
-  /// The largest number of bits of a digit, so that the ends of its buckets fit into the first-level cache.
+  /// The largest number of bits of a digit; with more, the ends of the buckets would not fit into the first-level
+  /// cache.
   private static let mostBits = 11
 
-  /// Returns the numbers in ascending order, sorted with the instructions of a processor level.
+  /// Returns the numbers in ascending order, sorted by the loop for a level of processor instructions.
   ///
   /// - Complexity: Linear: each round sorts by at least four bits of a key, so sixteen rounds suffice for 64 bits. With
   ///   the loop of `CColumnKernels`, O(*n* log *n*) on average, and at worst one round per bit of a key.
@@ -39,9 +40,10 @@ enum SpreadSort {
     spread(base, keys.count, over: otherBase, staysThere: false)
   }
 
-  /// Sorts `count` keys at `keys`; the result is at `other`, which has the same space, if `staysThere`, else at `keys`.
+  /// Sorts `count` keys at `keys`, and leaves the result at `other` if `staysThere`, otherwise at `keys`.
   ///
-  /// The recursion is at most sixteen deep, because the keys of a bucket have equal higher bits.
+  /// `other` has space for as many keys. The recursion is at most sixteen deep, because the keys of a bucket have equal
+  /// higher bits.
   private static func spread(
     _ keys: UnsafeMutablePointer<UInt64>, _ count: Int, over other: UnsafeMutablePointer<UInt64>, staysThere: Bool
   ) {

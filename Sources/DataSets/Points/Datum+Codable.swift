@@ -1,8 +1,8 @@
 extension Datum: Codable {
   /// Decodes a point from fields with the names of `DatumField`; an x that is a text is a date.
   ///
-  /// Fields with other names are preserved, ordered by name. If an error is given on one side only, the other side is
-  /// equal.
+  /// Fields with other names are preserved, ordered by name. If an error is given on one side only, the other side gets
+  /// the same error.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     func number(_ field: DatumField) throws -> Double? {

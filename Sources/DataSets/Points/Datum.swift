@@ -4,9 +4,9 @@
 public struct Datum: Hashable, Sendable {
   /// The value of the point.
   public var value: Double
-  /// The place at which the value was taken: a number, or a date in seconds, depending on `xKind`.
+  /// The position of the value on the x axis: a number, or a date in seconds since 1970, depending on `xKind`.
   public var valueX: Double?
-  /// The kind of `valueX`.
+  /// Whether `valueX` is a number or a date.
   public var xKind: XKind
   /// A short text, such as a name or a category.
   public var annotation: String?
@@ -16,10 +16,10 @@ public struct Datum: Hashable, Sendable {
   public var errorY: ErrorBar?
   /// The correlation of the errors of `valueX` and `value`, from -1 to 1; nil counts as 0.
   public var errorCorrelation: Double?
-  /// Further fields, in the order read.
+  /// Other fields of the point in its file, in the order read.
   ///
-  /// Every operator that keeps the datum keeps them, and so do files: for example a chart's style for one point, or a
-  /// remark.
+  /// They are kept by every operator that keeps the datum, and are written to files. Examples are a chart's style for
+  /// one point, or a remark.
   public var preservedFields: [PreservedField]
 
   /// Creates a point; it is checked only when it is added to a set.
@@ -39,14 +39,14 @@ public struct Datum: Hashable, Sendable {
   }
 }
 
-/// The kind of a point's x.
+/// Whether a point's x is a number or a date.
 public enum XKind: Hashable, Sendable {
   case number
   /// Seconds since 1970-01-01T00:00:00Z; `DateText` reads and writes them.
   case date
 }
 
-/// The known fields of a datum, with their names in files.
+/// The fields of a datum that the program interprets, with their names in files.
 public enum DatumField: String, CodingKey, CaseIterable, Hashable, Sendable {
   case value
   case valueX

@@ -1,4 +1,4 @@
-/// The standard uncertainty of a number, downwards and upwards; both are finite and not negative.
+/// The standard uncertainty of a number on its lower and its upper side; both are finite and not negative.
 public struct ErrorBar: Hashable, Sendable {
   /// The downward uncertainty; finite, 0 or more.
   public let lower: Double
@@ -25,14 +25,15 @@ public struct ErrorBar: Hashable, Sendable {
   /// Whether both sides are equal.
   public var isSymmetric: Bool { lower == upper }
 
-  /// A single number for both sides: their mean.
+  /// A single uncertainty for both sides: the mean of the two.
   public var mean: Double { lower / 2 + upper / 2 }
 }
 
 extension ErrorBar {
-  /// Returns the error of a result of numbers with independent errors, from the derivative `slope` for each number.
+  /// Returns the error of a result that is computed from numbers with independent errors.
   ///
-  /// A negative slope exchanges the sides of a bar.
+  /// `slope` is the derivative of the result with respect to each number. A negative slope exchanges the sides of a
+  /// bar.
   ///
   /// Returns nil if no number has an error, or if the result is not finite.
   public static func propagated(_ parts: [(bar: ErrorBar?, slope: Double)]) -> ErrorBar? {

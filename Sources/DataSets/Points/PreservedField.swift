@@ -2,7 +2,7 @@
 public struct PreservedField: Hashable, Sendable {
   /// The name of the field in its file.
   public var name: String
-  /// The content of the field, uninterpreted.
+  /// The content of the field as it was read.
   public var content: PreservedContent
 
   /// Creates a field.
@@ -12,7 +12,7 @@ public struct PreservedField: Hashable, Sendable {
   }
 }
 
-/// The content of a preserved field, in the forms that files can contain.
+/// The content of a preserved field, in one of the forms that files can contain.
 public enum PreservedContent: Hashable, Sendable {
   case nothing
   case flag(Bool)
@@ -40,7 +40,7 @@ struct FieldName: CodingKey {
 }
 
 extension PreservedContent: Codable {
-  /// The deepest nesting of lists and fields.
+  /// The deepest allowed nesting of lists and fields.
   public static let deepest = 64
 
   /// Decodes content of any form, with fields ordered by name; throws if it is nested deeper than `deepest`.

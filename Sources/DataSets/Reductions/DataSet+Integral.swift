@@ -22,7 +22,7 @@ extension DataSet {
     return Estimate(sum, error: try errorOfResult(.integral) { slopes[$0] })
   }
 
-  /// Returns the partial derivatives of the integral with respect to each value and to each x.
+  /// Returns the derivatives of the integral with respect to each value and to each x.
   ///
   /// The derivative by a value is half the distance between its neighbours, by an x half the difference of its
   /// neighbours' values. Without x, the second array is empty. Throws if there is no integral.
@@ -46,8 +46,9 @@ extension DataSet {
     return places.indices.map { places[Swift.min($0 + 1, last)] / 2 - places[Swift.max($0 - 1, 0)] / 2 }
   }
 
-  /// Returns the x of the points, or their indices if no point has an x; throws unless there are at least two in
-  /// strictly ascending order.
+  /// Returns the x of the points, or their indices if no point has an x.
+  ///
+  /// Throws if there are fewer than two points, or if x does not increase from each point to the next.
   private func growingPlaces() throws(DataProblem) -> [Double] {
     if isEmpty { throw .emptySet(.integral) }
     if count < 2 { throw .tooFewPoints(.integral, needed: 2, count: count) }

@@ -7,10 +7,11 @@ extension DataSet {
     }
   }
 
-  /// Returns the quantile for a fraction q of the values: linear between order statistics, at q · (count - 1).
+  /// Returns the value below which the fraction q of all values is, such as the median for 0.5.
   ///
-  /// This is numpy's `quantile` with the default method (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error comes
-  /// from the one or two neighbouring points.
+  /// It is interpolated linearly at the position q · (count - 1) in sorted order. This is numpy's `quantile` with the
+  /// default method (method 7 of R. J. Hyndman and Y. Fan, 1996). Its error comes from the one or two neighbouring
+  /// points.
   ///
   /// - Complexity: linear; with errors O(n log n).
   public func quantile(_ fraction: Double) throws(DataProblem) -> Estimate {
@@ -19,8 +20,9 @@ extension DataSet {
     return quantileEstimate(at: fraction * Double(count - 1), Self.between)
   }
 
-  /// Returns the value at `place` in sorted order; `place` is from 0 to the count minus 1 and may be between two
-  /// values.
+  /// Returns the value at a position in sorted order, from 0 to the count minus 1.
+  ///
+  /// Between two values, `between` computes the result.
   private func quantileEstimate(
     at place: Double, _ between: (_ low: Double, _ high: Double, _ fraction: Double) -> Double
   ) -> Estimate {
@@ -40,7 +42,9 @@ extension DataSet {
     return Estimate(between(values[first], values[second], fraction), error: isKnown ? error.bar : nil)
   }
 
-  /// Returns the number at `fraction` between `low` and `high`, computed from the nearer end, as numpy does.
+  /// Returns the number that is the share `fraction` of the way from `low` to `high`.
+  ///
+  /// It is computed from the nearer end, as numpy does.
   private static func between(_ low: Double, _ high: Double, _ fraction: Double) -> Double {
     let distance = high - low
     if fraction == 0 { return low }

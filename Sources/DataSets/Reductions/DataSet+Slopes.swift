@@ -1,5 +1,5 @@
 extension DataSet {
-  /// Returns the partial derivatives of a reduction with respect to each value.
+  /// Returns the derivatives of a reduction, such as the mean, with respect to each value.
   ///
   /// The choice of the lowest, highest or middle points counts as fixed, and so do the weights of a weighted mean. If
   /// there is no derivative, as for the standard deviation of equal values, the numbers are not finite. This is always
@@ -24,7 +24,7 @@ extension DataSet {
     }
   }
 
-  /// Returns the derivative of a quantile with respect to its fraction, between its two neighbouring values.
+  /// Returns the derivative of a quantile with respect to `fraction`: the slope between its two neighbouring values.
   public func slopeOfQuantile(byFraction fraction: Double) -> Double {
     let steps = Double(count - 1)
     let below = Swift.max(Swift.min(Int(fraction * steps), count - 2), 0)
@@ -52,9 +52,9 @@ extension DataSet {
     return slopes
   }
 
-  /// Returns the derivatives of a measure of spread.
+  /// Returns the derivatives of the variance or the standard deviation with respect to each value.
   ///
-  /// `slope` computes one from the variance and the share of a value, (value − mean) / (count − 1).
+  /// `slope` computes one from the variance and from (value − mean) / (count − 1).
   private func spreadSlopes(_ slope: (_ variance: Double, _ share: Double) -> Double) -> [Double] {
     let plain = withoutErrors
     guard count >= 2, let mean = try? plain.mean().value, let variance = try? plain.variance().value else {

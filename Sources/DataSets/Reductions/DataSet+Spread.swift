@@ -1,8 +1,7 @@
 extension DataSet {
-  /// Returns the sample variance, rounded once: the sum of squared distances from the mean, divided by the count minus
-  /// 1.
+  /// Returns the sample variance: the sum of squared distances from the mean, divided by the count minus 1.
   ///
-  /// Needs two points.
+  /// It is rounded only once. The set must have at least two points.
   public func variance() throws(DataProblem) -> Estimate {
     let variance = try sampleVariance(.var) { $0.rounded }
     let mean = roundedMean
@@ -10,10 +9,10 @@ extension DataSet {
     return Estimate(variance, error: try errorOfResult(.var) { slope * (values[$0] - mean) })
   }
 
-  /// Returns the sample standard deviation, rounded once: the root of the variance, which itself may be too large for a
-  /// double.
+  /// Returns the sample standard deviation, which is the root of the sample variance.
   ///
-  /// Needs two points. If all values are equal, slopes do not determine its error, which is left out.
+  /// It is rounded only once, and exists even if the variance is too large for a double. The set must have at least two
+  /// points. If all values are equal, there are no slopes for computing its error, so the result has no error.
   public func standardDeviation() throws(DataProblem) -> Estimate {
     let deviation = try sampleVariance(.std) { $0.squareRoot.rounded }
     if deviation == 0 { return Estimate(0) }

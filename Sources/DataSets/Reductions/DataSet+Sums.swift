@@ -18,7 +18,8 @@ extension DataSet {
     return Estimate(mean, error: try errorOfResult(.mean) { _ in share })
   }
 
-  /// Returns the mean in which each value's weight is the reciprocal of its squared error.
+  /// Returns the mean in which points with smaller errors count more: each weight is the reciprocal of the squared
+  /// error.
   ///
   /// For a bar with different sides, the mean of both sides counts. Every point needs an error above 0. The error of
   /// the result is the reciprocal of the root of the sum of weights; it depends only on the errors, not on the scatter
@@ -42,7 +43,7 @@ extension DataSet {
   /// `missingCount` is the number of missing values.
   public var pointCount: Int { count }
 
-  /// Returns the errors of all points; throws if an error is missing or not above 0.
+  /// Returns the errors of all points, from which weights are computed; throws if an error is missing or not above 0.
   private func weights() throws(DataProblem) -> [Double] {
     guard let column = errorYColumn else { throw .lacksWeight(index: 0) }
     var errors: [Double] = []
@@ -54,9 +55,9 @@ extension DataSet {
     return errors
   }
 
-  /// Returns the error of a result from its derivative `slope` with respect to the value of each point.
+  /// Returns the error of a reduction's result; nil if no point has an error.
   ///
-  /// Nil if no point has an error.
+  /// `slope` returns the derivative of the result with respect to the value of each point.
   func errorOfResult(_ reduction: Reduction, slope: (_ index: Int) -> Double) throws(DataProblem) -> ErrorBar? {
     guard let column = errorYColumn else { return nil }
     var sum = ErrorSum()

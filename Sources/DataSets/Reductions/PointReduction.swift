@@ -1,9 +1,13 @@
-/// A reduction of the points of a bin or of a category, with the fraction of a quantile.
+/// A reduction that is applied to the points of a bin or a category.
+///
+/// A quantile also has a fraction.
 struct PointReduction {
   private let reduction: Reduction
   private let fraction: Double
 
-  /// Creates a reduction; `reduce` and `integral`, which need more than the points, count points instead.
+  /// Creates a reduction for the points of a bin or a category.
+  ///
+  /// `reduce` and `integral` need more than the points, so they are replaced by a count.
   init(_ reduction: Reduction, fraction: Double = 0.5) {
     self.reduction = reduction
     self.fraction = fraction
@@ -34,6 +38,6 @@ struct PointReduction {
     }
   }
 
-  /// Returns the partial derivatives of the result with respect to the value of each point.
+  /// Returns the derivatives of the result with respect to the value of each point.
   func slopes(_ points: DataSet) -> [Double] { points.slopes(of: reduction, fraction: fraction) }
 }

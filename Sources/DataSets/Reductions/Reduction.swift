@@ -1,4 +1,4 @@
-/// The reductions of a data set to one number, with their names in formulas.
+/// The operators that reduce a data set to one number, with their names in formulas.
 public enum Reduction: String, CaseIterable, Hashable, Sendable {
   case count
   case sum

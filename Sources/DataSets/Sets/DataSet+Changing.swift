@@ -1,6 +1,8 @@
 /// Changes of single points, which keep missing values at their places.
 extension DataSet {
-  /// Returns the set with the point at `index`, which must exist, replaced.
+  /// Returns the set in which `point` replaces the point at `index`.
+  ///
+  /// A point must exist at this index.
   ///
   /// - Throws: The problem with the point, as in `append`.
   /// - Complexity: linear.
@@ -16,14 +18,16 @@ extension DataSet {
     try changed { rows, place in rows.insert(contentsOf: points, at: index < count ? place(index) : rows.count) }
   }
 
-  /// Returns the set without the point at `index`, which must exist; missing values after it move up.
+  /// Returns the set without the point at `index`, which must exist; the rows after it move up by one.
   ///
   /// - Complexity: linear.
   public func removing(_ index: Int) throws(DataProblem) -> DataSet {
     try changed { rows, place in rows.remove(at: place(index)) }
   }
 
-  /// Returns the set of the rows after `change`, whose argument `place` returns the row of each point.
+  /// Returns the set after `change` was applied to its rows, which include missing values.
+  ///
+  /// `place` returns the row of the point with an index.
   private func changed(
     _ change: (_ rows: inout [Datum], _ place: (_ index: Int) -> Int) -> Void
   ) throws(DataProblem) -> DataSet {

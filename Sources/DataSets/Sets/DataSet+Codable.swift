@@ -1,9 +1,7 @@
 extension DataSet: Codable {
   /// Decodes a list of points, with null for each missing value.
   ///
-  /// - Throws: A decoding error; a `DataProblem` with a point is its underlying error.
-  ///
-  /// A date that `DateText` cannot write exactly is refused on writing: it would read back as another one.
+  /// - Throws: A decoding error; its underlying error is the `DataProblem` if a point is invalid.
   public init(from decoder: any Decoder) throws {
     var list = try decoder.unkeyedContainer()
     self.init()
@@ -22,8 +20,9 @@ extension DataSet: Codable {
     }
   }
 
-  /// Encodes a list of points, with null for each missing value; throws for a date that `DateText` cannot write
-  /// exactly.
+  /// Encodes a list of points, with null for each missing value.
+  ///
+  /// - Throws: An error for a date that `DateText` cannot write exactly.
   public func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
     var missing = missingPlaces[...]

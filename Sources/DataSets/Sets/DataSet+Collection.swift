@@ -29,7 +29,7 @@ extension DataSet: Hashable {
       && isSame(left.correlationColumn, right.correlationColumn) && left.preservedColumn == right.preservedColumn
   }
 
-  /// Hashes only the values and the missing places.
+  /// Hashes the values and the rows of missing values, but not the other properties.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(values)
     hasher.combine(missingPlaces)
@@ -42,6 +42,6 @@ extension DataSet: Hashable {
 }
 
 extension Double {
-  /// The number; nil for NaN, which means absent in columns.
+  /// The number; nil for NaN, which represents an absent number in columns.
   var unlessNaN: Double? { isNaN ? nil : self }
 }

@@ -1,5 +1,5 @@
 extension DataSet {
-  /// The x of every point, NaN for a point without x; nil if no point has an x.
+  /// The x of every point, with NaN for a point without x; nil if no point has an x.
   public var columnX: [Double]? { xColumn }
   /// The annotation of every point; nil if no point has an annotation.
   public var annotations: [String?]? { annotationColumn }
@@ -7,12 +7,14 @@ extension DataSet {
   public var errorsY: ErrorColumn? { errorYColumn }
   /// The error bars of x; nil if no point has an error bar of x.
   public var errorsX: ErrorColumn? { errorXColumn }
-  /// The correlation of the errors of x and value of every point, NaN for a point without it; nil if no point has it.
+  /// The correlation between the errors of x and value for every point, with NaN for a point without it.
+  ///
+  /// It is nil if no point has a correlation.
   public var errorCorrelations: [Double]? { correlationColumn }
-  /// The unknown fields of every point, in the order read; nil if no point has unknown fields.
+  /// The preserved fields of every point, in the order read; nil if no point has any.
   public var preservedFields: [[PreservedField]]? { preservedColumn }
 
-  /// Returns a set of chosen points; the closures apply the same choice to each kind of column.
+  /// Returns a set with some of the points; the three closures must choose the same points from each kind of column.
   ///
   /// Columns that no chosen point uses are dropped. The result has no missing values.
   func withColumns(
@@ -45,7 +47,7 @@ extension DataSet {
     }
   }
 
-  /// Drops the columns that no point uses.
+  /// Removes the columns that no point uses.
   mutating func dropUnused() {
     xColumn = xColumn?.unlessAbsent
     if xColumn == nil { xKind = .number }
@@ -62,7 +64,7 @@ extension DataSet {
       && correlationColumn == nil && preservedColumn == nil
   }
 
-  /// The set without errors of values and x and without their correlations.
+  /// The set without the errors of values and x, and without their correlations.
   ///
   /// - Complexity: O(1).
   public var withoutErrors: DataSet {
@@ -73,9 +75,9 @@ extension DataSet {
     return result
   }
 
-  /// Returns the set with other errors of its values, nil for none; drops the correlations with the old errors.
+  /// Returns the set with other errors of its values; nil removes the errors.
   ///
-  /// A column whose length differs from the set's counts as nil.
+  /// The correlations of the present errors are dropped. A column whose length differs from the set's counts as nil.
   public func withErrors(_ errors: ErrorColumn?) -> DataSet {
     var result = self
     result.errorYColumn = errors.flatMap { $0.count == count ? $0 : nil }

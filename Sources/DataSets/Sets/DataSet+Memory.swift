@@ -1,7 +1,7 @@
 extension DataSet {
-  /// The memory of a column: its identity, and its size in 64-bit numbers.
+  /// The memory that a column occupies: its identity, and its size in 64-bit numbers.
   public struct ColumnMemory: Hashable, Sendable {
-    /// An identity that is equal for sets that share the column; valid while one of them exists.
+    /// A number that is equal for sets that share the column's memory; valid while one of them exists.
     public let identity: UInt
     /// The size of the column in 64-bit numbers.
     public let size: Int
@@ -33,15 +33,15 @@ extension DataSet {
     return all
   }
 
-  /// The size of a copy of all columns in 64-bit numbers.
+  /// The memory that a copy of all columns would occupy, in 64-bit numbers.
   ///
   /// - Complexity: O(1).
   public var size: Int { columnMemory.reduce(0) { $0 + $1.size } }
 
-  /// The size of new values with their errors for every point, in 64-bit numbers.
+  /// The memory that new values with their errors would occupy, in 64-bit numbers.
   public var sizeOfValues: Int { count * (hasErrors || hasErrorsX ? 4 : 1) }
 
-  /// Returns the largest size, in 64-bit numbers, of the concatenation of these sets; 0 if it copies nothing.
+  /// Returns the most memory that concatenating these sets can occupy, in 64-bit numbers; 0 if nothing is copied.
   public static func size(ofConcatenated sets: [DataSet]) -> Int {
     let count = sets.reduce(0) { $0 + $1.count }
     func columns(_ has: (DataSet) -> Bool, _ size: Int) -> Int { sets.contains(where: has) ? size * count : 0 }

@@ -39,10 +39,10 @@ extension DataSet {
     return nearest(x: x, y: y, scaleX: scale(places), scaleY: scale(extentY))
   }
 
-  /// Returns the index of the first point with this annotation.
+  /// Returns the index of the first point with this annotation; nil if no annotation matches.
   ///
-  /// Otherwise case is ignored: the first point whose annotation begins with the text, else the first that contains it.
-  /// Returns nil if there is none.
+  /// If no annotation is equal to the text, case is ignored: the first annotation that begins with the text matches, or
+  /// else the first one that contains it.
   public func nearest(annotation: String) -> Int? {
     guard let annotations = annotationColumn, !annotation.isEmpty else { return nil }
     if let index = annotations.firstIndex(of: annotation) { return index }
@@ -56,7 +56,7 @@ extension DataSet {
     return containing
   }
 
-  /// Returns the x of a point, NaN if it has none; the index if no point of the set has an x.
+  /// Returns the x of a point, with NaN for a point without x; if no point of the set has an x, returns the index.
   private func placeX(_ index: Int) -> Double { xColumn?[index] ?? Double(index) }
 
   private func distance(from first: Double, to second: Double) -> Double { abs(first - second) }

@@ -16,7 +16,7 @@
 public struct DataSet: Sendable {
   /// The value of every point.
   public internal(set) var values: [Double]
-  /// The x of every point, NaN for a point without x.
+  /// The x of every point, with NaN for a point without x.
   var xColumn: [Double]?
   var annotationColumn: [String?]?
   var errorXColumn: ErrorColumn?
@@ -25,7 +25,7 @@ public struct DataSet: Sendable {
   var preservedColumn: [[PreservedField]]?
   /// Whether x are numbers or dates.
   public internal(set) var xKind: XKind
-  /// The places of missing values, as rows of the set's source: counted from 0, ascending.
+  /// The rows of missing values in the data from which the set was read: counted from 0, ascending.
   ///
   /// Operators that keep every point keep these places; other operators return a set without missing values.
   public internal(set) var missingPlaces: [Int]
@@ -44,10 +44,10 @@ public struct DataSet: Sendable {
 
   /// The number of values that were missing and left out.
   public var missingCount: Int { missingPlaces.count }
-  /// The number of rows of the set's source: points and missing values.
+  /// The number of rows in the data from which the set was read: points and missing values.
   public var rowCount: Int { values.count + missingPlaces.count }
 
-  /// Whether any point has preserved fields, such as its mark in charts.
+  /// Whether any point has preserved fields, such as its style in charts.
   public var hasPreservedFields: Bool { preservedColumn?.contains { !$0.isEmpty } ?? false }
 
   /// Whether some point has an x.

@@ -3,9 +3,9 @@
 /// NaN means no error bar. If only one side is given, the bar is symmetric. Symmetric bars share one array for both
 /// sides.
 public struct ErrorColumn: Sendable {
-  /// The downward errors; NaN, on both sides, for a point without a bar.
+  /// The errors below the numbers; for a point without a bar, NaN in both arrays.
   public internal(set) var lower: [Double]
-  /// The upward errors; NaN, on both sides, for a point without a bar.
+  /// The errors above the numbers; for a point without a bar, NaN in both arrays.
   public internal(set) var upper: [Double]
 
   /// Creates bars with equal errors on both sides.
@@ -47,7 +47,7 @@ public struct ErrorColumn: Sendable {
     upper.append(bar?.upper ?? .nan)
   }
 
-  /// Applies `change` to both sides, but only once if both share their memory.
+  /// Applies `change` to both arrays, but only once if they share their memory.
   func mapSides(_ change: ([Double]) -> [Double]) -> Self {
     var result = self
     result.lower = change(lower)
@@ -74,6 +74,6 @@ extension [Double] {
     return true
   }
 
-  /// The array; nil if every element is NaN.
+  /// The array; nil if it has only NaN, which represents absent numbers.
   var unlessAbsent: Self? { contains { !$0.isNaN } ? self : nil }
 }

@@ -1,4 +1,4 @@
-/// The combination of independent errors: the root of the sum of their squares, on each side.
+/// Combines independent errors into one: the root of the sum of their squares, separately for each side.
 ///
 /// Squares neither overflow nor vanish: they are stored in proportion to the largest error.
 struct ErrorSum {
@@ -7,7 +7,7 @@ struct ErrorSum {
 
   init() {}
 
-  /// Adds the error of a number; `slope` is the derivative of the result with respect to the number.
+  /// Adds the error of a number on which the result depends; `slope` is the derivative of the result.
   ///
   /// A negative slope exchanges the sides of the bar.
   mutating func add(_ bar: ErrorBar?, times slope: Double = 1) {
@@ -16,11 +16,11 @@ struct ErrorSum {
     upper.add((slope < 0 ? bar.lower : bar.upper) * slope)
   }
 
-  /// The error of the result; nil if it is not finite.
+  /// The error of the result so far; nil if it is not finite.
   var bar: ErrorBar? { ErrorBar(lower: lower.root, upper: upper.root) }
 }
 
-/// The square root of a sum of squares.
+/// The root of a sum of squares, computed so that squares neither overflow nor vanish.
 struct RootOfSquares {
   private var scale = 0.0
   private var sum = 0.0

@@ -4,21 +4,23 @@
 /// Neal, Fast exact summation using small and large superaccumulators, 2015). Order and cancellation do not matter, and
 /// the sum may leave the range of doubles for a while.
 struct ExactSum {
-  /// The parts; part i counts units of 2^(32 i + lowest).
+  /// The parts of the long integer; the part with index i counts multiples of 2^(32 i + lowest).
   private var parts: [Int64]
-  /// The power of two of the lowest bit.
+  /// The lowest power of two that the sum can represent, as an exponent.
   private let lowest: Int
-  /// The number of additions that are possible before carries must be propagated.
+  /// The number of additions that are still possible before carries must be propagated.
   private var capacity = Self.capacityAfterCarry
   /// The sum of the terms that were not finite; 0 if there were none.
   private var notFinite = 0.0
 
-  /// The exponent of the smallest double, a power of two.
+  /// The exponent of the smallest positive double, which is a power of two.
   private static let lowestOfDoubles = -1074
-  /// A number adds less than 2^53 to a part, and a part is less than 2^63.
+  /// The number of additions after which carries must be propagated.
+  ///
+  /// An addition adds less than 2^53 to a part, which can hold less than 2^63.
   private static let capacityAfterCarry = 1 << 9
 
-  /// Creates an empty sum of doubles.
+  /// Creates a sum that is 0, for adding doubles.
   ///
   /// The highest bit of the largest double is 2097 places above the lowest bit; 63 more bits suffice for any possible
   /// number of doubles.
@@ -27,7 +29,7 @@ struct ExactSum {
     lowest = Self.lowestOfDoubles
   }
 
-  /// The empty sum of squares of doubles.
+  /// A sum that is 0, for adding squares of doubles.
   static var ofSquares: ExactSum { ExactSum(parts: [Int64](repeating: 0, count: 138), lowest: 2 * lowestOfDoubles) }
 
   private init(parts: [Int64], lowest: Int) {
@@ -37,7 +39,7 @@ struct ExactSum {
 
   /// Adds `number` · 2^`exponent`.
   ///
-  /// - Precondition: The product is a multiple of the sum's unit, and is a double or the square of a double.
+  /// - Precondition: The product is a multiple of 2^`lowest`, and is a double or the square of a double.
   @inline(__always)
   mutating func add(_ number: Double, exponent: Int = 0) {
     guard number.isFinite else {
@@ -53,10 +55,10 @@ struct ExactSum {
     for number in numbers { add(number) }
   }
 
-  /// Adds another sum of the same kind.
+  /// Adds another sum, which must be of the same kind: of doubles or of squares.
   mutating func add(_ other: ExactSum) { add(other, sign: 1) }
 
-  /// Removes another sum of the same kind.
+  /// Subtracts another sum, which must be of the same kind: of doubles or of squares.
   mutating func subtract(_ other: ExactSum) { add(other, sign: -1) }
 
   private mutating func add(_ other: ExactSum, sign: Int64) {
@@ -89,7 +91,7 @@ struct ExactSum {
     add(product.high >> 32, at: place + 96, isNegative: isNegative)
   }
 
-  /// Adds or subtracts up to 53 bits, the lowest of them at `place`.
+  /// Adds or subtracts an integer of up to 53 bits, shifted by `place` bits from the lowest bit of the sum.
   @inline(__always)
   private mutating func add(_ bits: UInt64, at place: Int, isNegative: Bool) {
     if bits == 0 { return }
@@ -112,7 +114,7 @@ struct ExactSum {
     capacity -= 1
   }
 
-  /// Propagates carries until every part except the last is in 0..<2^32.
+  /// Propagates carries, so that every part except the last is from 0 to below 2^32.
   private mutating func carry() {
     var carried: Int64 = 0
     for index in 0..<parts.count - 1 {
@@ -151,8 +153,9 @@ struct ExactSum {
 }
 
 extension Double {
-  /// The digits of a finite number as an integer of at most 53 bits, and the power of two, at least -1074, of its
-  /// lowest bit.
+  /// The finite number as an integer of at most 53 bits, and the exponent of the power of two that multiplies it.
+  ///
+  /// The sign is left out. The exponent is at least -1074.
   @inline(__always)
   fileprivate var wholeSignificand: (significand: UInt64, place: Int) {
     let biased = Int(truncatingIfNeeded: bitPattern >> 52) & 0x7FF

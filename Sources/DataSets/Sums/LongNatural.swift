@@ -1,8 +1,8 @@
-/// A nonnegative number of any length: an integer times a power of two.
+/// A nonnegative number with any number of digits: an integer times a power of two.
 struct LongNatural {
-  /// The digits of 32 bits each, lowest first, without zeros at either end.
+  /// The digits of the integer, 32 bits each, lowest first; neither end has zeros.
   private var limbs: [UInt32]
-  /// The power of two of the lowest bit.
+  /// The exponent of the power of two that multiplies the integer.
   private var exponent: Int
 
   init(limbs: [UInt32], exponent: Int) {
@@ -32,7 +32,7 @@ struct LongNatural {
     return LongNatural(limbs: limbs, exponent: left.exponent + right.exponent)
   }
 
-  /// Returns the difference; 0 if `other` is larger.
+  /// Returns this number minus `other`; 0 if `other` is larger.
   ///
   /// - Precondition: The exponents differ by a multiple of 32.
   func lessened(by other: LongNatural) -> LongNatural {
@@ -53,9 +53,9 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// Returns the leading 128 bits of the quotient; fewer if it ends earlier.
+  /// Returns the leading 128 bits of this number divided by `divisor`, which must be above 0.
   ///
-  /// `divisor` is above 0.
+  /// There are fewer bits if the quotient has fewer.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {
     var bits: UInt128 = 0
     var rest: UInt64 = 0
@@ -79,11 +79,12 @@ struct LongNatural {
   }
 }
 
-/// The leading bits of a nonnegative number; if `isMore`, the number exceeds them by less than one unit of the last
-/// bit.
+/// The leading bits of a nonnegative number.
+///
+/// If `isMore`, the number is larger than these bits by less than one unit of the last bit.
 struct LeadingBits {
   var bits: UInt128
-  /// The power of two of the last bit.
+  /// The exponent of the power of two that the lowest of these bits represents.
   var exponent: Int
   var isMore: Bool
 
@@ -102,7 +103,7 @@ struct LeadingBits {
     return Double(sign: .plus, exponent: place, significand: Double(significand))
   }
 
-  /// The leading bits of the square root, enough to round it correctly.
+  /// The leading bits of the square root, as many as are needed to round it correctly.
   ///
   /// - Precondition: There are 128 bits, or the number has no more bits.
   var squareRoot: LeadingBits {
@@ -122,7 +123,7 @@ struct LeadingBits {
       bits: UInt128(root), exponent: power / 2, isMore: isMore || UInt128(root) * UInt128(root) != radicand)
   }
 
-  /// Returns the square root rounded down, by Newton's method from above.
+  /// Returns the square root, rounded down to an integer, by Newton's method from above.
   private static func wholeRoot(_ number: UInt128) -> UInt64 {
     var root = UInt128(UInt64.max)
     while true {

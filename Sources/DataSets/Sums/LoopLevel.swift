@@ -1,12 +1,12 @@
 internal import CColumnKernels
 
-/// The level of processor instructions for loops over columns; all levels give the same bits.
+/// The levels of processor instructions that loops over columns can use; results are the same at all levels.
 enum LoopLevel {
-  /// The highest level of this processor.
+  /// The highest level that this processor supports.
   static let best = column_best_level()
 }
 
-/// Calls `body` with the numbers of `lanes`, a C array that Swift imports as a tuple.
+/// Calls `body` with the numbers of a C array, which Swift imports as a tuple.
 @inline(__always)
 func withLanes<Lanes, Number, Result>(
   _ lanes: Lanes, of number: Number.Type, _ body: (UnsafeBufferPointer<Number>) -> Result

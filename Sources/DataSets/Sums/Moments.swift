@@ -7,10 +7,11 @@ extension UnsafeBufferPointer<Double> {
     return slicedSum.rounded(dividedBy: count) ?? exactSum.rounded(dividedBy: count)
   }
 
-  /// Returns `form` of the exact sample variance; for n numbers it is (n Σx² - (Σx)²) / (n (n - 1)).
+  /// Computes the sample variance exactly, and returns the number that `form` makes of it.
   ///
-  /// Fast if possible: the squares are added up with an error bound, and if `form` is equal for both ends of the bound,
-  /// that is the result. Otherwise all numbers are added again exactly.
+  /// For n numbers the variance is (n Σx² - (Σx)²) / (n (n - 1)). Usually the squares are added up fast with an error
+  /// bound. If `form` gives the same number for both ends of the bound, that number is the result. Otherwise all
+  /// numbers are added again exactly.
   ///
   /// - Precondition: There are at least two finite numbers, and fewer than 2^32.
   /// - Complexity: linear.
@@ -24,17 +25,19 @@ extension UnsafeBufferPointer<Double> {
     return form(variance(squares: squares, sum: exactSum.magnitude.number))
   }
 
-  /// The number of values below which exact addition takes no longer.
+  /// The number of values below which the exact sum is as fast as the sum with an error bound.
   private static var fewNumbers: Int { 128 }
 
-  /// Returns the variance from the sums of squared distances and of distances from some centre.
+  /// Returns the variance from two sums: of the squared distances from some number, and of the distances from it.
   private func variance(squares: ExactSum, sum: LongNatural) -> LeadingBits {
     let length = UInt64(count)
     return (squares.magnitude.number * LongNatural(length)).lessened(by: sum * sum)
       .leadingBits(dividedBy: length * (length - 1))
   }
 
-  /// The lower and upper bound of the variance; nil if the numbers are too large or too small for the fast path.
+  /// The lowest and the highest possible variance, computed fast.
+  ///
+  /// It is nil if the numbers are too large or too small for that.
   private var varianceBounds: (lowest: LeadingBits, highest: LeadingBits)? {
     // Near the mean little cancels, and from 0 every distance is exact. The mean of the first chunk is used for all
     // numbers: the mean of all would need another pass through memory.
@@ -54,11 +57,11 @@ extension UnsafeBufferPointer<Double> {
     return nil
   }
 
-  /// The number of values that both sums process while these are in the processor's caches.
+  /// The number of values that both sums process in turn; they stay in the processor's caches.
   private static var chunkLength: Int { 1 << 14 }
 
-  /// Returns the sums of the numbers and of their squared distances from a centre; nil if the fast sum of squares
-  /// fails.
+  /// Returns the sum of the numbers, and the sum of their squared distances from a centre; nil if the fast sum of
+  /// squares fails.
   private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {
     var sum = SlicedSum()
     var squares = SquaredDistances(from: centre)

@@ -24,11 +24,11 @@ extension UnsafeBufferPointer<Double> {
 }
 
 extension SlicedSum {
-  /// The double nearest to the exact sum; nil if the error bound leaves more than one candidate.
+  /// The double nearest to the exact sum; nil if several doubles are possible within the error bound.
   var rounded: Double? { rounded(dividedBy: 1) }
 
-  /// Returns the double nearest to the exact sum divided by `count`; nil if the error bound leaves more than one
-  /// candidate.
+  /// Returns the double nearest to the exact sum divided by `count`; nil if several doubles are possible within the
+  /// error bound.
   func rounded(dividedBy count: Int) -> Double? {
     if bound == 0 { return total.rounded(dividedBy: count) }
     guard bound.isFinite else { return nil }

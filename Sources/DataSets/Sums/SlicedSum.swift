@@ -1,6 +1,6 @@
 internal import CColumnKernels
 
-/// A sum of many doubles at the speed of memory, exact within a small error bound.
+/// A fast sum of many doubles, which is exact within a small error bound.
 ///
 /// Every number is split in two without rounding, at a place that is common to a whole block. The number is added to a
 /// constant 1.5 · 2^k, whose binade is wider than all the numbers. The bits of the result hold its high part, and the
@@ -8,15 +8,17 @@ internal import CColumnKernels
 /// 2008). High parts are multiples of one unit, so their bits add up exactly as integers. Low parts are smaller than a
 /// unit and are added with rounding, which the error bound covers.
 struct SlicedSum {
-  /// The sum so far, off by at most `bound` because sums of low parts are rounded.
+  /// The sum so far, which differs from the exact sum by at most `bound`.
   private(set) var total = ExactSum()
   /// The largest possible difference between `total` and the exact sum.
   private(set) var bound = 0.0
-  /// The exponent k of the constant: numbers up to 2^(k - 1) can be split with it.
+  /// The exponent k of the constant that splits numbers; numbers up to 2^(k - 1) can be split.
   private var exponent = Self.lowestExponent
 
   private static var laneCount: Int { Int(COLUMN_LANES) }
-  /// The length of a block: in each lane, 4096 high parts of at most 2^51 units add up within 64 bits.
+  /// The number of values in a block.
+  ///
+  /// In each lane, 4096 high parts of at most 2^51 units add up within 64 bits.
   private static var blockLength: Int { 4096 * laneCount }
   /// The lowest k, for which units of 2^(k - 52) and low parts are well above the smallest doubles.
   private static var lowestExponent: Int { -900 }

@@ -13,14 +13,15 @@ struct SquaredDistances {
   /// The exponent of the power of two above all distances of the latest piece.
   private var power = 0
 
-  /// The number of values that share a unit; they stay in the processor's caches until they are read again.
+  /// The number of values that are split with the same unit; they stay in the processor's caches until they are read
+  /// again.
   private static var pieceLength: Int { 1 << 14 }
   /// The range of `power` in which units are far from the smallest and the largest doubles.
   private static var powers: ClosedRange<Int> { -900...900 }
-  /// The error bound of a stretch, in square units.
+  /// The error bound of one set of lane sums, in square units.
   ///
-  /// Each of eight lanes has eight products below 2^24, each rounded by at most 2^-28, their sums below 2^27, rounded
-  /// by 2^-26, and the last of these sums, rounded by half of 2^-20.
+  /// Each of eight lanes adds eight products below 2^24, each rounded by at most 2^-28. Their sums are below 2^27 and
+  /// rounded by 2^-26; the last of these sums is rounded by half of 2^-20.
   private static var boundOfStretch: Double { 0x1p-17 }
 
   /// Creates an empty sum.
@@ -28,7 +29,7 @@ struct SquaredDistances {
     self.centre = centre
   }
 
-  /// The lower and upper bound of the sum.
+  /// The lowest and the highest possible sum.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
     var (lowest, highest) = (sum, sum)
     lowest.subtract(bound)
@@ -36,7 +37,7 @@ struct SquaredDistances {
     return (lowest, highest)
   }
 
-  /// Adds numbers; returns false if a distance may not be a double, or is too large or too small.
+  /// Adds numbers; returns false if a distance is not exactly a double, or is too large or too small.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     let blocked = numbers.count - numbers.count % Int(COLUMN_LANES)
     // A number from half the centre to its double has a distance that is a double (P. H. Sterbenz, Floating-point computation, 1974).

@@ -10,7 +10,7 @@ public enum ColumnKind: Hashable, Sendable {
   case texts
 }
 
-/// A request to read a column as a kind; columns without a request are skipped.
+/// A request to read a column as values of a kind; columns without a request are skipped.
 public struct ColumnRequest: Hashable, Sendable {
   /// The name or number of the column.
   public var name: ColumnName

@@ -7,25 +7,25 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let delimiter: Delimiter
   /// Whether the delimiter was detected rather than given; a delimiter from a `sep=` line counts as detected.
   public let isDelimiterDetected: Bool
-  /// Whether the first line is not a row, but gives the delimiter, such as `sep=;`.
+  /// Whether the first line is not a row, but names the delimiter, as `sep=;` does.
   let hasDelimiterHint: Bool
   /// Whether the first row contains names.
   public let hasHeader: Bool
   /// Whether the presence or absence of a header was detected rather than given.
   public let isHeaderDetected: Bool
-  /// Whether the detected presence or absence of a header is doubtful, because the first row contains numbers or dates.
+  /// Whether it is uncertain if the first row contains names, because it contains numbers or dates.
   public let isHeaderUncertain: Bool
   /// Whether numbers have a decimal comma.
   public let hasDecimalComma: Bool
   /// Whether the decimal mark was detected rather than given.
   public let isDecimalCommaDetected: Bool
-  /// The decimal mark of numbers and the rules for columns.
+  /// The decimal mark of numbers, and the rules by which the cells of each column are read.
   var signs: NumberSigns
   /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
   /// The number of fields in each row.
   public var columnCount: Int { places.count }
-  /// The lookup of columns by name or number.
+  /// Finds columns by name or number.
   public let places: ColumnPlaces
   /// The whole layout in one sentence, such as "semicolon-separated (detected), a header (detected), 3 columns, decimal
   /// comma".
@@ -40,12 +40,12 @@ public struct DelimitedLayout: Hashable, Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The decisions about a text that is not plain, one sentence each, such as "read as Windows-1252 (assumed), ';', 6
+  /// How a text that is not a plain table was read, one sentence each, such as "read as Windows-1252 (assumed), ';', 6
   /// lines skipped".
   public let sentences: [String]
-  /// Whether the text is not plain, so that a form was decided.
+  /// Whether the text is not a plain table, so that a `TableForm` was detected.
   public var isDecided: Bool { !sentences.isEmpty }
-  /// The decisions that plain texts do not need.
+  /// The detected settings that a document must store; there are none for a plain table.
   public let decided: TableChoices
   /// The delimiter to store in a document; nil for a comma.
   public let decidedDelimiter: Delimiter?
@@ -66,9 +66,9 @@ public struct DelimitedLayout: Hashable, Sendable {
 }
 
 extension DelimitedLayout {
-  /// Detects the layout from the beginning of a text.
+  /// Detects the layout from the beginning of a text; nil if more of the text is needed because no row ends in it.
   ///
-  /// `isWhole` states that the text ends there. Nil if no row ends within the text and the text continues.
+  /// `isWhole` states that `text` is the whole text.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -109,7 +109,9 @@ extension DelimitedLayout {
     decidedDelimiter = nil
   }
 
-  /// Creates the layout of a text that a form has rewritten; `rows` and `leftOut` come from reading the text.
+  /// Creates the layout of a text that was rewritten as plain rows according to a form.
+  ///
+  /// `rows` is the number of rows and `leftOut` counts the lines left out, both known after reading the text.
   init(_ form: TableForm, rows: Int?, leftOut: LeftOutRows, _ options: DelimitedOptions) {
     delimiter = form.writtenDelimiter
     hasDelimiterHint = false

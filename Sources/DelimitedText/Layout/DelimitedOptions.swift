@@ -1,5 +1,6 @@
-/// The options for reading a delimited text; properties that are not given are detected and reported in
-/// `DelimitedLayout`.
+/// The options for reading a delimited text.
+///
+/// Properties of the text that are not given are detected, and reported in `DelimitedLayout`.
 public struct DelimitedOptions: Hashable, Sendable {
   /// The delimiter; nil to detect it.
   public var delimiter: Delimiter?
@@ -7,20 +8,21 @@ public struct DelimitedOptions: Hashable, Sendable {
   public var hasHeader: Bool?
   /// Whether numbers have a decimal comma; nil to detect it.
   public var hasDecimalComma: Bool?
-  /// Words that stand for a missing value, like an empty field; compared byte by byte.
+  /// Words in the cells that mean a missing value, like an empty field; compared byte by byte.
   public var missingMarks: [String]
-  /// Further choices about how the table is read.
+  /// More settings for reading the table.
   public var choices: TableChoices
-  /// Whether the form is decided from the whole text, because its beginning did not suffice.
+  /// Whether the `TableForm` is detected from the whole text, because the beginning was not enough.
   public var readsWhole = false
-  /// An earlier decision about the same text, to be used again; nil if there is none.
+  /// The layout and `TableForm` that were detected earlier for the same text, and are used again; nil if there are
+  /// none.
   public var decided: DecidedTable?
-  /// The end of the text, if it is known and only the beginning is given.
+  /// The last bytes of a text of which otherwise only the beginning is given; empty if they are not known.
   public var tail: [UInt8] = []
   /// The limits of the text.
   public var limits: DelimitedLimits
 
-  /// Whether a form is needed, because the choices go beyond plain text.
+  /// Whether a `TableForm` is needed, because plain tables have no settings such as these.
   var needsForm: Bool { readsWhole || decided != nil || delimiter == .spaces || choices != TableChoices() }
 
   /// Creates options; everything that is left out is detected, within the limits of the program.
@@ -39,15 +41,15 @@ public struct DelimitedOptions: Hashable, Sendable {
 
 /// The limits of a delimited text.
 ///
-/// A value at a limit is accepted; a value beyond it is refused with its place.
+/// A value at a limit is accepted; a value beyond it is rejected with its position.
 public struct DelimitedLimits: Hashable, Sendable {
   /// The largest number of columns.
   public var columns: Int
   /// The largest size of a field in bytes, including quotes.
   public var fieldBytes: Int
-  /// The largest size of a row in bytes, which is also the size of the buffer.
+  /// The largest size of a row in bytes; the reader's buffer has this size too.
   public var rowBytes: Int
-  /// The largest size in bytes of a text that is not plain, which is stored completely.
+  /// The largest size in bytes of a text that is not a plain table, because it is stored as a whole.
   public var storedBytes = 1 << 30
   /// The largest number of rows below the header.
   public var rows: Int

@@ -6,13 +6,13 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   case semicolon
   case tab
   case bar
-  /// Runs of blanks.
+  /// One or more blanks.
   case spaces
 
   /// The delimiters that are single characters.
   public static let characters: [Delimiter] = [.comma, .semicolon, .tab, .bar]
 
-  /// The delimiter as a byte; for runs of blanks, the blank.
+  /// The delimiter as a byte; for `spaces`, a single blank.
   public var byte: UInt8 {
     switch self {
     case .comma: ASCII.comma
@@ -35,13 +35,13 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A first line such as `sep=;`, which gives the delimiter to spreadsheets.
+/// A first line such as `sep=;`, which names the delimiter for spreadsheets.
 struct DelimiterHint {
   let delimiter: Delimiter
   /// The offset of the next line.
   let end: Int
 
-  /// Reads the hint at the beginning of a text; nil if the text begins differently.
+  /// Reads such a line at the beginning of a text; nil if the text begins differently.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),

@@ -1,15 +1,17 @@
 internal import DataSets
 import TextScanning
 
-/// The shape of a field, judged while the decimal mark is not yet known.
+/// What a field looks like, such as a number or a date, while the decimal mark is not known yet.
 enum FieldShape: Hashable {
   case empty
-  /// A number, with its form if numbers have a decimal point, and if they have a decimal comma.
+  /// A number with a decimal point, with a decimal comma, or with both.
+  ///
+  /// `point` is how the field reads with a decimal point, and `comma` how it reads with a decimal comma.
   case number(point: Reading, comma: Reading, hasComma: Bool)
   case date
   case text
 
-  /// The form of a field as a number.
+  /// How a field reads as a number with a certain decimal mark.
   enum Reading {
     /// The field is not a number.
     case none
@@ -18,7 +20,7 @@ enum FieldShape: Hashable {
     case grouped
   }
 
-  /// Determines the shape of a field, ignoring blanks around it.
+  /// Determines what a field looks like, ignoring blanks around it.
   init(_ field: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == ASCII.space || $0 == ASCII.tab }
     guard let start = field.firstIndex(where: { !isBlank($0) }), let last = field.lastIndex(where: { !isBlank($0) })
@@ -36,7 +38,9 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Creates the shape of a cell of known kind; a number is assumed to have its table's decimal mark.
+  /// Creates the shape of a cell whose kind is already known.
+  ///
+  /// A number is assumed to have the decimal mark of its table.
   init(_ kind: CellKind) {
     switch kind {
     case .empty: self = .empty
@@ -51,7 +55,7 @@ enum FieldShape: Hashable {
     return NumberSigns(point: point, hasThousands: true).number(bytes) == nil ? .none : .grouped
   }
 
-  /// Whether the field is a number, with either decimal mark, or a date.
+  /// Whether the field is a date, or a number with one of the two decimal marks.
   var isValue: Bool {
     switch self {
     case .number, .date: true
@@ -59,20 +63,21 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Whether the field is a number only with a decimal point, such as `1.5`, `1,234.5` or `1,234,567`.
+  /// Whether the field is a number only if the decimal mark is a point, such as `1.5`, `1,234.5` or `1,234,567`.
   var showsPoint: Bool {
     if case .number(_, .none, _) = self { return true }
     return false
   }
 
-  /// Whether the field is a number only with a decimal comma, such as `1,5` or `1.234,5`; not `1.234.567`, which is
-  /// ambiguous.
+  /// Whether the field is a number only if the decimal mark is a comma, such as `1,5` or `1.234,5`.
+  ///
+  /// This does not include `1.234.567`, which is ambiguous.
   var showsComma: Bool { if case .number(.none, _, true) = self { true } else { false } }
 
   /// Whether the field has a point that may be decimal or may separate thousands, as in `1.234`.
   var mayHavePoint: Bool { if case .number(.plain, .grouped, _) = self { true } else { false } }
 
-  /// Returns whether the field shows separated thousands if `point` is the decimal mark.
+  /// Returns whether the field has separated thousands if the decimal mark is `point`.
   func showsThousands(point: UInt8) -> Bool {
     switch self {
     case .number(.grouped, .none, _): point == ASCII.point
@@ -81,7 +86,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Returns the kind of the field if numbers are written with `signs`; nil if the field is empty.
+  /// Returns the kind of the field if numbers have the decimal mark of `signs`; nil if the field is empty.
   func kind(_ signs: NumberSigns) -> ColumnKind? {
     switch self {
     case .empty: return nil

@@ -1,13 +1,13 @@
 internal import DataSets
 import TextScanning
 
-/// The finding whether the first row of a text contains the column names, from a comparison with the rows below.
+/// Whether the first row of a text contains column names, and how certain this is.
 struct HeaderFinding: Hashable {
   let hasHeader: Bool
-  /// Whether there is evidence for the other answer too.
+  /// Whether there is also evidence against the decision.
   let isUncertain: Bool
 
-  /// Creates the finding that the options give.
+  /// Creates the finding that the options specify, without looking at the text.
   init(given hasHeader: Bool) {
     self.hasHeader = hasHeader
     isUncertain = false
@@ -48,18 +48,17 @@ struct HeaderFinding: Hashable {
     isUncertain = hasHeader || nameCount > 0
   }
 
-  /// The appearance of a field of the first row.
+  /// What a field of the first row looks like.
   private enum Sign {
     case name
     case value
     case wholeNumber
   }
 
-  /// Returns what a column's field in the first row looks like, compared with the fields below; nil if nothing shows
-  /// it.
+  /// Returns what a column's field in the first row looks like, compared with the fields below it.
   ///
-  /// A field is a name if its kind differs from most fields below, if only it is quoted, or if it is the only empty
-  /// field in the first column.
+  /// It is nil if the comparison shows nothing. A field is a name if its kind differs from most fields below, if only
+  /// it is quoted, or if it is the only empty field in the first column.
   private static func sign(of column: Int, _ kind: ColumnKind?, _ sample: LayoutSample, _ signs: NumberSigns) -> Sign? {
     let rows = sample.shapes.indices.dropFirst().filter { column < sample.shapes[$0].count }
     let kinds = rows.map { sample.shapes[$0][column].kind(signs) }
@@ -72,17 +71,17 @@ struct HeaderFinding: Hashable {
     return isWhole ? .wholeNumber : .value
   }
 
-  /// Returns the kind of most fields of a column; nil if there are none.
+  /// Returns the kind that more than half of the fields have, or texts if there is none; nil without fields.
   private static func usualKind(_ kinds: [ColumnKind]) -> ColumnKind? {
     if kinds.isEmpty { return nil }
     for kind in [ColumnKind.numbers, .dates] where 2 * kinds.count(where: { $0 == kind }) > kinds.count { return kind }
     return .texts
   }
 
-  /// Returns whether the whole numbers in these columns of the first row enumerate something, and the rows below do
-  /// not.
+  /// Returns whether the whole numbers in these columns of the first row look like names, such as years, unlike the
+  /// rows below.
   ///
-  /// They enumerate if they are years, or at least three numbers with equal distances.
+  /// They look like names if they are years, or at least three numbers with equal distances.
   private static func count(_ columns: [Int], _ sample: LayoutSample) -> Bool {
     let rows = sample.rows.map { row in columns.compactMap { $0 < row.count ? number(row[$0]) : nil } }
     guard let first = rows.first, !first.isEmpty, Set(first).count == columns.count else { return false }
@@ -98,7 +97,7 @@ struct HeaderFinding: Hashable {
 
   private static func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
-  /// Returns whether a text is a customary word for a missing value, and so not a name.
+  /// Returns whether a text is a common word for a missing value, such as `n/a`, and therefore not a name.
   private static func standsForMissing(_ field: [UInt8]) -> Bool {
     let words = "na n/a nan null none nil - -- ? . .. * #n/a \\n inf -inf".split(separator: " ")
     return words.contains(String(decoding: field, as: UTF8.self).lowercased()[...])

@@ -3,18 +3,18 @@ import TextScanning
 /// The first rows of a text, split by a delimiter, from which the layout is detected.
 struct LayoutSample {
   let delimiter: Delimiter
-  /// Up to a hundred rows, or fewer if they are long; blank lines are not included.
+  /// Up to a hundred rows, or fewer if they are long; blank lines are left out.
   let rows: [[[UInt8]]]
   /// Whether each field was quoted.
   let areQuoted: [[Bool]]
   let shapes: [[FieldShape]]
 
-  /// The size in bytes of the beginning of the text in which rows after the second are read.
+  /// The number of bytes after which no more rows are included, if there are already two.
   private static let sampleBytes = 1 << 16
 
-  /// Creates a sample of the first rows of a text; `isWhole` states that `text` is the whole text.
+  /// Creates a sample of the first rows of a text.
   ///
-  /// A row stores at most one field more than `columnLimit`.
+  /// `isWhole` states that `text` is the whole text. A row stores at most one field more than `columnLimit`.
   init(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: Delimiter, columnLimit: Int
   ) {
@@ -44,7 +44,7 @@ struct LayoutSample {
     Double(rows.count { $0.count == columnCount }) / Double(rows.count)
   }
 
-  /// The share of fields that are numbers, with either decimal mark, or dates.
+  /// The share of fields that are dates, or numbers with one of the two decimal marks.
   var shareOfValues: Double {
     let count = shapes.reduce(0) { $0 + $1.count }
     return Double(shapes.reduce(0) { $0 + $1.count(where: \.isValue) }) / Double(count)
@@ -56,9 +56,9 @@ struct LayoutSample {
   /// Returns the decimal mark and the thousands separator of numbers, detected if the options do not give them.
   ///
   /// The mark is a comma if some column has only numbers, one of them shows a decimal comma, and no number shows a
-  /// decimal point. A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. Between
-  /// delimiters other than commas, `1.234` is never guessed: some number must show the decimal point, in the same
-  /// column if another number shows a comma.
+  /// decimal point. A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. Unless
+  /// commas are the delimiters, `1.234` is never guessed: some number must show the decimal point, in the same column
+  /// if another number shows a comma.
   func signs(_ options: DelimitedOptions) -> NumberSigns {
     let shown = shapes.joined()
     if let hasDecimalComma = options.hasDecimalComma {
@@ -74,7 +74,7 @@ struct LayoutSample {
     return NumberSigns(hasThousands: hasPoint && !hasComma, openColumns: isOpen ? columnsWithoutPoint : [])
   }
 
-  /// The columns in which no number shows a decimal point; a later one may have it.
+  /// The columns in which no number of the sample shows a decimal point; later numbers may show one.
   private var columnsWithoutPoint: Set<Int> {
     Set((0..<columnCount).filter { column in !shapes.contains { column < $0.count && $0[column].showsPoint } })
   }
@@ -92,11 +92,11 @@ struct LayoutSample {
 }
 
 extension LayoutSample {
-  /// Returns the rows split by the delimiter of the options, or else by the best delimiter.
+  /// Returns the rows split by the delimiter of the options or, if none is given, by the best delimiter.
   ///
-  /// The best delimiter splits the most rows into as many fields as the first row. Among equals it gives the largest
-  /// share of numbers and dates, then the most fields. If numbers have a decimal comma, a comma is a delimiter only if
-  /// some quoted field contains a comma too.
+  /// The best delimiter splits the most rows into as many fields as the first row. If several are equally good, it
+  /// gives the largest share of numbers and dates, then the most fields. If numbers have a decimal comma, a comma is a
+  /// delimiter only if some quoted field contains a comma too.
   static func best(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
   ) -> LayoutSample {

@@ -61,7 +61,7 @@ enum DecimalScan {
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
   }
 
-  /// Reads a whole number with an optional sign; nil if there is none, and then it is not part of the number.
+  /// Reads an exponent: a whole number with an optional sign; nil if it has no digits and so is not an exponent.
   @inline(never)
   private static func writtenExponent(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int
@@ -79,7 +79,8 @@ enum DecimalScan {
     return offset == first ? nil : (isNegative ? -value : value, offset)
   }
 
-  /// Reads numbers that the fast paths cannot read: with very many digits, very large or very small.
+  /// Reads numbers that need more than the fast method: numbers with very many digits, very large or very small
+  /// numbers.
   @inline(never)
   private static func byLibrary(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, point: UInt8

@@ -1,42 +1,43 @@
 internal import DataSets
 
-/// Stores the fields of the requested columns, in one array per slot.
+/// Stores the fields of the requested columns, in one array for each column and kind of values (slot).
 struct ColumnStore {
-  /// The slots for one column of the text, which may be requested as several kinds.
+  /// The slots in which one column is stored; it may be requested as several kinds of values.
   struct Plan {
     var number: Int32 = -1
     var date: Int32 = -1
-    /// The slot for numbers or dates, until the first field shows the kind.
+    /// The slot of a column of numbers or dates, until the first field shows which of them it contains.
     var place: Int32 = -1
     var text: Int32 = -1
-    /// Whether its fields are counted by kind.
+    /// Whether the content of the column is described instead of stored.
     var isSurveyed = false
 
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
-    /// The slot or treatment of a field that is a number, if nothing else is done with it.
+    /// The slot in which a number is stored, or `needsInspection` or `counts`.
     var ofPlainNumbers: Int32 {
       if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.needsInspection }
       return isSurveyed ? ColumnStore.counts : number
     }
   }
 
-  /// In place of a slot: the whole field must be inspected.
+  /// Instead of a slot: the whole field must be inspected, not only as a number.
   static let needsInspection: Int32 = -1
-  /// In place of a slot: a field that is a number is only counted.
+  /// Instead of a slot: a number is only counted and not stored.
   static let counts: Int32 = -2
 
-  /// The plan for each column of the text, up to the last requested one.
+  /// The slots of each column of the text, up to the last requested column.
   private(set) var plans: [Plan] = []
-  /// For each of `plans`, the slot or treatment of a field that is a number.
+  /// For each of `plans`, its value `ofPlainNumbers`, copied for fast access.
   private(set) var ofPlainNumbers: [Int32] = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
-  /// The survey of each column of the text; empty if not requested.
+  /// A description of each column's content; empty if not requested.
   var surveyed: [SurveyedColumn] = []
   /// For each request, the kind of its column and the slot in `texts` or `numbers`.
   private var places: [(kind: ColumnKind, slot: Int32)] = []
-  /// Numbers by row before they are distributed to their columns, which is quicker than going to all columns for each
-  /// row.
+  /// The numbers of some rows, before they are distributed to their columns.
+  ///
+  /// This is faster than appending to all columns for each row.
   private var staged: [Double] = []
   private var stagedRows = 0
   private var rowsPerStage = 1
@@ -62,9 +63,10 @@ struct ColumnStore {
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
   }
 
-  /// Sets the kind of a column that was requested as numbers or dates.
+  /// Records whether a column that was requested as numbers or dates contains numbers or dates.
   ///
-  /// All entries so far are missing, so entries that are already stored for this kind are the same.
+  /// All entries so far are missing. So if the column already has a slot for `kind`, that slot has the same entries and
+  /// is used instead.
   mutating func settle(_ column: Int, as kind: ColumnKind) {
     let slot = plans[column].place
     plans[column].place = -1
@@ -85,7 +87,7 @@ struct ColumnStore {
     texts[Int(slot)].append(text)
   }
 
-  /// Counts a field that is a number.
+  /// Adds a number to the description of its column.
   @inline(__always)
   mutating func survey(_ number: Double, _ column: Int, _ field: Slice<UnsafeBufferPointer<UInt8>>) {
     surveyed[column].tally.add(.number)
@@ -101,7 +103,7 @@ struct ColumnStore {
     if stagedRows == rowsPerStage { deal() }
   }
 
-  /// Moves the staged numbers to their columns.
+  /// Distributes the numbers of the stored rows to their columns.
   private mutating func deal() {
     let width = numbers.count
     for slot in 0..<width {

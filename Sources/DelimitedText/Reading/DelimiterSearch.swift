@@ -25,7 +25,9 @@ enum DelimiterSearch {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// Returns a word with the high bit set in the lowest zero byte, and possibly in bytes above it.
+  /// Returns a word whose lowest set bit is the high bit of the lowest zero byte of `word`; 0 if there is no such byte.
+  ///
+  /// High bits of later bytes may also be set.
   @inline(__always)
   private static func zeroBytes(_ word: UInt64) -> UInt64 {
     (word &- ones) & ~word & (ones << 7)

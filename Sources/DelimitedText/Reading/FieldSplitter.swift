@@ -1,10 +1,12 @@
 import TextScanning
 
-/// Splits whole rows into fields without their quotes, for the few rows that are inspected before the rest is read.
+/// Splits complete rows into fields without their quotes.
+///
+/// It is used for the few rows that are inspected before the rest is read.
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// The number of fields of a row that are stored; further fields are skipped.
+  /// The largest number of fields of a row that are stored; later fields are skipped.
   let fieldLimit: Int
   private(set) var offset: Int
 
@@ -21,9 +23,9 @@ struct FieldSplitter {
     self.offset = offset
   }
 
-  /// Returns the fields of the next row; nil at the end, or if the row does not end within the text.
+  /// Returns the fields of the next row; nil if there is no complete row.
   ///
-  /// The end of the text ends a row only if `isWhole`.
+  /// If `isWhole`, the end of the text also ends a row.
   mutating func row(isWhole: Bool) -> Row? {
     guard offset < text.count else { return nil }
     var row = Row()

@@ -1,35 +1,39 @@
 internal import DataSets
 import TextScanning
 
-/// Reads whole rows and stores the requested fields.
+/// Reads complete rows, and stores the requested fields.
 ///
-/// Reads the bytes once, without recursion, and counts line and column only for problems.
+/// It reads the bytes once, without recursion, and determines line and column only for problems.
 struct RowReader {
   let layout: DelimitedLayout
   let limits: DelimitedLimits
   let missingMarks: [[UInt8]]
-  /// The numbers among `missingMarks`; `-999` also matches `-999.0`.
+  /// The words for missing values that are numbers; `-999` also matches `-999.0`.
   let missingNumbers: [Double]
   var store: ColumnStore
   private(set) var rowCount = 0
   /// The line in which the next row begins, from 1.
   private(set) var line: Int
-  /// Blank lines of a text of one column, which are missing values if another row follows.
+  /// The number of blank lines since the last row, in a text of one column.
+  ///
+  /// They are missing values if another row follows.
   private var blankLines = 0
-  /// The number of rows without points that still follow: the header, and a line before it that gives the delimiter.
+  /// The number of lines to skip before the first row of values: the header, and a line such as `sep=;`.
   private var rowsAhead: Int
-  /// Whether blank lines are skipped rather than missing values of a single column, because a form has rewritten the
-  /// text.
+  /// Whether blank lines are skipped, because a `TableRewriter` wrote the text.
+  ///
+  /// Otherwise, blank lines are missing values of a single column.
   private let skipsBlankLines: Bool
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether numbers are read in place, before the end of their field is known; false if a number may stand for a
-  /// missing value.
+  /// Whether a number is parsed without finding the end of its field first.
+  ///
+  /// This is not possible if a number may mean a missing value.
   let readsInPlace: Bool
-  /// Whether the decimal mark of some column is not shown, so that a number such as `1.234` is not read in place.
+  /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  /// Whether the decimal mark was given rather than detected.
+  /// Whether the user gave the decimal mark; otherwise it was detected.
   let isPointGiven: Bool
 
   init(
@@ -62,7 +66,9 @@ struct RowReader {
     DelimitedTable(layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed)
   }
 
-  /// Reads rows that a form has rewritten; all of them end within the text, except for a row with an open quote.
+  /// Reads rows that a `TableRewriter` wrote.
+  ///
+  /// All of them end within the text, except for a row with an open quote.
   mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
     let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
       do throws(DelimitedProblem) {
@@ -79,7 +85,9 @@ struct RowReader {
     try result.get()
   }
 
-  /// Reads the rows in `text`, whose last byte is a line feed; returns the offset of the first row that does not end.
+  /// Reads the complete rows in `text`, whose last byte is a line feed.
+  ///
+  /// - Returns: The offset of the first incomplete row, and of its open quote.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> (end: Int, openQuote: Int?) {
     var offset = 0
     while offset < text.count {
@@ -185,7 +193,7 @@ struct RowReader {
     return .ended(at: offset, lines: lines &+ 1)
   }
 
-  /// Counts the fields of a row with too many fields and throws.
+  /// Counts the fields of a row with too many fields, and throws the problem.
   private func count(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, row: Int, from column: Int
   ) throws(DelimitedProblem) -> Int {

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// A cell of a delimited text.
+/// Writes and reads single cells of a delimited text.
 public enum DelimitedField {
-  /// Returns the bytes, in quotes if they contain something that would end the cell.
+  /// Returns a cell as it is written, with quotes if its content would otherwise end the cell.
   ///
   /// - Parameters:
   ///   - bytes: The content of the cell.
@@ -18,12 +18,12 @@ public enum DelimitedField {
     return [ASCII.quote] + bytes.flatMap { $0 == ASCII.quote ? [$0, $0] : [$0] } + [ASCII.quote]
   }
 
-  /// Returns a text as a cell between commas.
+  /// Returns a text as it is written in a cell between commas.
   public static func quoted(_ text: String) -> String {
     String(decoding: quoted(Array(text.utf8), delimiter: ASCII.comma), as: UTF8.self)
   }
 
-  /// Returns the content of a cell: without the quotes around it, and with doubled quotes made single.
+  /// Returns the content of a cell: removes the quotes around it, and makes doubled quotes single.
   public static func content(of cell: some Collection<UInt8>) -> [UInt8] {
     var bytes = Array(cell)
     guard bytes.first == ASCII.quote else { return bytes }

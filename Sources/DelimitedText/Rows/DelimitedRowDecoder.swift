@@ -1,30 +1,30 @@
 import TextScanning
 
-/// Decodes the rows of a delimited text in blocks: numbers of the requested columns, and the places of cells to copy.
+/// Decodes the rows of a delimited text in blocks: the numbers of some columns, and where the cells to copy are.
 ///
 /// The form decides what is a number; nothing is guessed here. A cell that is not a number, or a row with too few or
 /// too many cells, is a fault of only that row. A decoder belongs to one thread.
 public final class DelimitedRowDecoder {
   private let form: DelimitedRowForm
   private let columnCount: Int
-  /// The requested use of each column.
+  /// For each column, whether its cells are read as numbers or copied.
   private let uses: UnsafeMutablePointer<Use>
 
   private struct Use {
-    /// The index among the requested numbers; -1 if none is requested.
+    /// The index of the column among the columns requested as numbers; -1 if it is not requested.
     var number: Int32 = -1
-    /// Whether numbers are not read in place, because a rule reads them.
+    /// Whether cells cannot be parsed directly as numbers, because a `ColumnRule` determines their meaning.
     var isOpen = false
-    /// The index among the kept cells; -1 if the cell is not kept.
+    /// The index of the column among the cells that are copied from each row; -1 if it is not copied.
     var kept: Int32 = -1
-    /// Whether the cell is kept at several indices; those after the first are in `keptAgain`.
+    /// Whether the cell is copied several times; `keptAgain` has the indices after the first.
     var isKeptAgain = false
   }
   private var keptAgain: [Int: [Int]] = [:]
   private let skipsBlankLines: Bool
-  /// Whether the decimal mark of some column is not shown, so that a number such as `1.234` is not read in place.
+  /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  /// The rule for cells of plain text that are not plain numbers.
+  /// The rule for cells of a plain table that cannot be parsed directly as numbers.
   private let plainRule: ColumnRule
 
   /// Creates a decoder for the requested columns.
@@ -57,7 +57,7 @@ public final class DelimitedRowDecoder {
   /// Decodes rows until the block is full or the text ends.
   ///
   /// - Parameters:
-  ///   - text: Whole rows, the last byte a line feed; less than 2 GiB.
+  ///   - text: Complete rows, less than 2 GiB; the last byte is a line feed.
   ///   - start: The offset of the first row.
   ///   - rows: The block; its previous content is removed.
   /// - Returns: The offset after the last decoded row.
@@ -142,7 +142,7 @@ public final class DelimitedRowDecoder {
     byte == ASCII.space || byte == ASCII.tab && delimiter != ASCII.tab
   }
 
-  /// Returns whether the row that begins at `start` has the names of the header in its cells.
+  /// Returns whether the row that begins at `start` repeats the header.
   private func isRepeatedHeader(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     guard form.table == nil, form.hasHeader else { return false }
     var offset = start
@@ -159,7 +159,7 @@ public final class DelimitedRowDecoder {
     for slot in keptAgain[column] ?? [] { rows.keep(place, as: slot) }
   }
 
-  /// Reads a cell that is not a plain number: a number with groups of digits, or another text.
+  /// Reads a cell that is not a plain number; it may have separated thousands, or may not be a number at all.
   @inline(never)
   private func takeNumber(
     _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: RowBatch,
@@ -190,7 +190,9 @@ public final class DelimitedRowDecoder {
     if number.isFinite { rows.set(number, of: slot) } else { rows.fail(.tooLarge, of: slot, at: range) }
   }
 
-  /// Returns whether a cell proves the other decimal mark, if none was given.
+  /// Returns whether a cell can be a number only with another decimal mark than that of `rule`.
+  ///
+  /// It is false if the user gave the mark.
   private func isOfOtherMark(_ bytes: UnsafeBufferPointer<UInt8>, _ rule: ColumnRule) -> Bool {
     if form.isPointGiven { return false }
     var rule = rule
@@ -198,8 +200,9 @@ public final class DelimitedRowDecoder {
     return rule.isContradicted(by: bytes)
   }
 
-  /// Returns whether the row of a cell is the header of another table: it is below a blank line, and each of its cells
-  /// is a text.
+  /// Returns whether the row of a cell is the header of another table.
+  ///
+  /// This is so if the row is below a blank line, and each of its cells is a text.
   private func beginsTable(_ text: UnsafeBufferPointer<UInt8>, _ cell: Int) -> Bool {
     var start = cell
     while start > 0, text[start - 1] != ASCII.lineFeed { start -= 1 }
@@ -219,7 +222,7 @@ public final class DelimitedRowDecoder {
     }
   }
 
-  /// Records the cells that a row lacks.
+  /// Records the missing cells of a row that is too short.
   @inline(never)
   private func fillUp(from column: Int, _ row: Range<Int>, in rows: RowBatch) {
     let nothing = row.upperBound..<row.upperBound
@@ -235,7 +238,7 @@ public final class DelimitedRowDecoder {
     }
   }
 
-  /// Counts the cells of a row that has more than the header, and refuses the row.
+  /// Counts the cells of a row that has more cells than the header, and rejects the row.
   ///
   /// - Returns: The offset of the next row.
   @inline(never)

@@ -1,7 +1,9 @@
 import DataSets
 import TextScanning
 
-/// The form of the rows of a delimited text, detected once from its beginning; the first row is the header.
+/// How the rows of a delimited text are read, detected once from its beginning.
+///
+/// The first row is the header.
 public struct DelimitedRowForm: Sendable {
   /// The delimiter between cells.
   public let delimiter: Delimiter
@@ -20,38 +22,39 @@ public struct DelimitedRowForm: Sendable {
   /// The unusual properties that were detected, such as "semicolon-separated (detected), decimal comma (detected)"; nil
   /// if there are none.
   public let remark: String?
-  /// The decimal mark of numbers and the rules for columns.
+  /// The decimal mark of numbers, and the rules by which the cells of each column are read.
   let signs: NumberSigns
-  /// Whether the decimal mark was given rather than detected.
+  /// Whether the user gave the decimal mark; otherwise it was detected.
   let isPointGiven: Bool
-  /// The words and numbers that stand for a missing value.
+  /// The words and numbers that mean a missing value.
   let missing: MissingWords
-  /// The form by which the text is rewritten; nil for a plain text.
+  /// The form according to which the text is rewritten as plain rows; nil for a plain table.
   let table: TableForm?
-  /// The decisions about a text that is not plain, one sentence each.
+  /// How a text that is not a plain table was read, one sentence each.
   public let decisions: [String]
 
-  /// Returns the symbol of the unit of a column's numbers, from the header, a row of units or the cells; nil if there is none.
+  /// Returns the symbol of the unit of a column's numbers; nil if there is none.
   ///
-  /// Cells such as `12 %` are plain numbers, such as 0.12: their unit is `1`.
+  /// The unit is in the header, in a row of units or in the cells. Cells such as `12 %` are plain numbers, such as
+  /// 0.12: their unit is `1`.
   public func unit(of column: Int) -> String? {
     if let rule = table?.columns[column], let unit = rule.unit { return rule.isPercentage ? "1" : unit }
     return HeaderUnit(names[column])?.symbol
   }
 
-  /// The size in bytes of the beginning of a text from which its form is detected.
+  /// The number of bytes at the beginning of a text from which its form is detected.
   public static let sampleBytes = TableForm.sampleBytes
-  /// The largest size in bytes of this beginning, if a long text is above the table.
+  /// The largest number of these bytes, which is used if a long text is above the table.
   public static let longestSampleBytes = TableForm.longestSampleBytes
 
-  /// Detects the form; nil if no row ends within the text and the text continues.
+  /// Detects the form; nil if more of the text is needed because no row ends in it.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether `text` is the whole text.
   ///   - options: The given options; delimiter and decimal comma are detected if they are not given.
-  /// - Throws: A problem with its line: no text, nothing in it, a header that is not UTF-8, a quote that never closes,
-  ///   too many columns, or lines that end with only a carriage return.
+  /// - Throws: A problem with its line: no text, nothing in it, a header that is not UTF-8, a quote that is never
+  ///   closed, too many columns, or lines that end with only a carriage return.
   public init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -105,14 +108,16 @@ public struct DelimitedRowForm: Sendable {
     self.names = names
   }
 
-  /// Returns names for the columns of a table without a header, the same as data nodes of its columns have.
+  /// Returns the names `column_1`, `column_2` and so on for the columns of a table without a header.
+  ///
+  /// Data nodes of such a table use the same names.
   private static func names(count: Int) -> [String] { (1...max(1, count)).map { "column_\($0)" } }
 
   /// The result of inspecting the beginning of a text.
   private enum Finding {
     case plain(DelimitedLayout)
     case form(TableForm)
-    /// More of the text is needed.
+    /// More of the text is needed for a decision.
     case open
   }
 
@@ -144,7 +149,7 @@ public struct DelimitedRowForm: Sendable {
     }
   }
 
-  /// Creates the form of the rows that `form` rewrites.
+  /// Creates the form of a text that is rewritten as plain rows according to `form`.
   init(_ form: TableForm, _ options: DelimitedOptions) {
     isPointGiven = options.hasDecimalComma != nil
     missing = form.chosen.missing
@@ -169,7 +174,7 @@ public struct DelimitedRowForm: Sendable {
     header = names.map { DelimitedField.quoted(Array($0.utf8), delimiter: form.writtenDelimiter.byte) }
   }
 
-  /// Returns the question that must be answered before a column gives numbers; nil if there is none.
+  /// Returns what the user must decide before a column can be read as numbers; nil if nothing is unclear.
   public func question(of column: Int) -> DelimitedProblem? {
     signs.rules.indices.contains(column) ? signs.rules[column].question : nil
   }
@@ -205,7 +210,7 @@ public struct DelimitedRowForm: Sendable {
   }
 }
 
-/// The range of a cell.
+/// The position of a cell in the text.
 ///
 /// A quoted cell continues to its closing quote, and from there to the next delimiter or line end like other cells.
 struct DelimitedCell {
@@ -213,7 +218,7 @@ struct DelimitedCell {
   var end: Int
   /// The offset after the last byte of the cell, before a carriage return that belongs to the line end.
   var contentEnd: Int
-  /// The range between the quotes; nil if the cell is not quoted, or if other text follows the quotes.
+  /// The range between the quotes; nil if the cell is not quoted, or if text follows the closing quote.
   var quoted: Range<Int>?
 
   /// Finds the cell that begins at `start` in a text that ends with a line feed.

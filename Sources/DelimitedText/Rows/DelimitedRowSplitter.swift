@@ -1,27 +1,29 @@
 import TextScanning
 
-/// Finds the end of the last whole row in a text that arrives in pieces; line feeds inside quotes do not end rows.
+/// Finds where the last complete row ends in a text that arrives in pieces.
 ///
-/// Each byte is inspected once, whatever the pieces are. The text must begin with a row.
+/// Line feeds inside quotes do not end rows. Each byte is inspected once, however the text is divided. The text must
+/// begin with a row.
 public struct DelimitedRowSplitter: Sendable {
   private let delimiter: UInt8
-  /// Whether blank lines are rows of a single column; they stay with the next row, so that those at the end do not
-  /// count.
+  /// Whether blank lines are rows with a missing value, in a text of a single column.
+  ///
+  /// They are delivered together with the next row, so blank lines at the end of the text do not count.
   private let keepsBlankLines: Bool
   /// The offset up to which the text was inspected.
   private var place = 0
-  /// The offset after the last whole row.
+  /// The offset after the last complete row.
   private var end = 0
-  /// The offset of the open quote; nil if there is none.
+  /// The offset of a quote that is not closed yet; nil if there is none.
   public private(set) var openQuote: Int?
 
-  /// Creates a splitter of texts with this form, at the first row below the header.
+  /// Creates a splitter for the rows below the header of a text with this form.
   public init(_ form: DelimitedRowForm) {
     delimiter = form.delimiter.byte
     keepsBlankLines = form.header.count == 1 && form.table == nil
   }
 
-  /// Returns the end of the last whole row in `text`; 0 if there is none.
+  /// Returns the offset after the last complete row in `text`; 0 if there is none.
   ///
   /// `text` is the text of the previous call, without the bytes that were removed, and with new bytes at the end.
   ///
@@ -58,16 +60,17 @@ public struct DelimitedRowSplitter: Sendable {
     return end
   }
 
-  /// Adjusts the offsets after the first `count` bytes of the text, up to the end of the last whole row, were removed.
+  /// Records that the first `count` bytes of the text were removed; they must be complete rows.
   public mutating func drop(_ count: Int) {
     place -= count
     end = 0
     if let quote = openQuote { openQuote = quote - count }
   }
 
-  /// Returns `last`, the offset after a line end outside quotes.
+  /// Returns the offset after the last complete row; `last` is an offset after a line end outside quotes.
   ///
-  /// If blank lines belong to the next row, returns the offset before them; 0 if only blank lines come before `last`.
+  /// If blank lines belong to the next row, blank lines before `last` are not included; the result is 0 if there are
+  /// only blank lines.
   private func rowEnd(_ text: UnsafeBufferPointer<UInt8>, upTo last: Int) -> Int {
     guard keepsBlankLines else { return last }
     var end = last

@@ -1,29 +1,29 @@
-/// The reason why a cell is not a number, or why a row cannot be used.
+/// The reason why a cell is not a number, or why a row gives no values.
 public struct RowFault: Sendable {
-  /// The kind of a fault.
+  /// The kind of problem with a cell or a row.
   public enum Kind: Hashable, Sendable {
     /// The cell is empty.
     case empty
-    /// The row ends before the cell.
+    /// The row has too few cells, so the cell does not exist.
     case lacking(cells: Int, expected: Int)
     case notANumber
-    /// A number only with the other decimal mark, such as `0,5` among `1.234`.
+    /// A number that is valid only with the other decimal mark, such as `0,5` in a column with `1.234`.
     case otherMark
-    /// A number such as `1.234` with two values, and nothing shows which one is meant.
+    /// A number such as `1.234`, which may be 1.234 or 1234.
     case ambiguous
-    /// A text in a row that is the header of another table.
+    /// A text in a row that is not data, but the header of another table.
     case otherTable
-    /// A number beyond the largest float.
+    /// A number that is too large for a 64-bit float.
     case tooLarge
-    /// More cells than the header has; concerns the row as a whole.
+    /// The row has more cells than the header, so it gives no values.
     case tooMany(cells: Int, expected: Int)
-    /// The row cannot be read, with the reason; concerns the row as a whole.
+    /// The row cannot be read, for the reason in this text.
     case malformed(String)
   }
 
   /// The index of the row in its block.
   public let row: Int
-  /// The index among the requested columns of numbers; nil for the row as a whole.
+  /// The index of the cell's column among the columns read as numbers; nil for a fault of the whole row.
   public let number: Int?
   /// The kind of the fault.
   public let kind: Kind
@@ -38,18 +38,18 @@ public struct RowFault: Sendable {
     self.range = range
   }
 
-  /// Whether the cell has a text although a number is expected.
+  /// Whether the cell contains a text instead of the expected number.
   public var isText: Bool { isOfTable || kind == .notANumber || kind == .tooLarge }
 
-  /// Whether the fault shows that rows before it may have been read wrongly, so that no row can be trusted.
+  /// Whether no row can be trusted, because rows before this one may have been read wrongly.
   public var isOfTable: Bool { kind == .otherMark || kind == .ambiguous || kind == .otherTable }
 }
 
-/// The requested columns of a table: some as numbers, some as cells to copy to the output.
+/// The columns of a table that are read as numbers, and those whose cells are copied to the output.
 public struct WantedColumns: Sendable {
-  /// The columns, from 0, that are read as numbers; each once.
+  /// The indices of the columns that are read as numbers, each once.
   public var numbers: [Int]
-  /// The indices of columns whose cells are copied, in this order; nil for whole rows as written.
+  /// The indices of the columns whose cells are copied, in this order; nil to copy whole rows as written.
   public var kept: [Int]?
 
   /// Creates a request for columns to read and to copy.
@@ -59,7 +59,7 @@ public struct WantedColumns: Sendable {
   }
 }
 
-/// A block of decoded rows: their numbers, the places of their cells, and their faults.
+/// A block of decoded rows: their numbers, the positions of their cells, and their faults.
 ///
 /// A batch is the working memory of one thread and is filled repeatedly.
 public final class RowBatch {
@@ -86,28 +86,28 @@ public final class RowBatch {
   public let limit: Int
   /// The number of rows.
   public private(set) var count = 0
-  /// The number of cells that are kept of each row besides the row as a whole.
+  /// The number of cells per row whose positions are stored, in addition to the row itself.
   public let keptCount: Int
   /// The faults, in the order of the rows.
   public private(set) var faults: [RowFault] = []
 
-  /// For each row, its own place and the places of its kept cells.
+  /// For each row, its own position and the positions of its cells to copy.
   let places: UnsafeMutablePointer<Place>
-  /// The memory for the numbers of each column.
+  /// For each column of numbers, the memory in which they are stored.
   let numbers: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
-  /// Whether each row is refused, so that it gives no values.
+  /// Whether each row is rejected, so that it gives no values.
   private let isRefused: UnsafeMutablePointer<Bool>
-  /// Whether some row is refused.
+  /// Whether any row is rejected.
   public private(set) var hasRefused = false
   /// The offsets of rows that repeat the header, and are left out.
   public private(set) var repeatedHeaders: [Int] = []
-  /// The number of missing cells by row, for rows that are too short.
+  /// For each row that is too short, the number of missing cells.
   private var shortRows: [Int: Int] = [:]
 
-  /// The largest number of places in a block: blocks of wide tables have fewer rows.
+  /// The largest number of positions in a block; blocks of wide tables therefore have fewer rows.
   private static let mostPlaces = 1 << 16
 
-  /// Creates memory for at most `limit` rows, each with `keptCount` kept cells.
+  /// Creates memory for at most `limit` rows, each with `keptCount` cells to copy.
   ///
   /// `numbers` has the memory for each column of numbers: space for `limit` numbers that must outlive this object.
   public init(atMost limit: Int, keeping keptCount: Int, numbers: [UnsafeMutablePointer<Double>]) {
@@ -126,21 +126,21 @@ public final class RowBatch {
     numbers.deallocate()
   }
 
-  /// Returns the place of a row, without its line end and without excess cells.
+  /// Returns the position of a row, without its line end and without cells beyond the header.
   public func place(ofRow row: Int) -> Place { places[row * (keptCount + 1)] }
 
-  /// Returns the place of a kept cell; empty if the row lacks the cell.
+  /// Returns the position of a cell to copy; empty if the row is too short.
   public func place(ofRow row: Int, kept index: Int) -> Place { places[row * (keptCount + 1) + 1 + index] }
 
-  /// Returns how many of the header's cells a row lacks.
+  /// Returns how many cells are missing in a row that is too short; 0 for other rows.
   ///
   /// - Complexity: O(1).
   public func lacking(_ row: Int) -> Int { shortRows.isEmpty ? 0 : shortRows[row] ?? 0 }
 
-  /// Returns whether the row is refused, so that it gives no values.
+  /// Returns whether a row is rejected, so that it gives no values.
   public func isRefused(_ row: Int) -> Bool { hasRefused && isRefused[row] }
 
-  /// Begins a new block.
+  /// Removes all rows, to fill the block again.
   public func removeAll() {
     count = 0
     if !faults.isEmpty { faults.removeAll(keepingCapacity: true) }
@@ -150,7 +150,7 @@ public final class RowBatch {
     if !shortRows.isEmpty { shortRows.removeAll(keepingCapacity: true) }
   }
 
-  /// Records that the current row lacks this many cells.
+  /// Records how many cells are missing in the current row.
   func lack(_ cells: Int) { shortRows[count] = cells }
 
   /// Ends the current row, whose range is `place`.
@@ -160,7 +160,7 @@ public final class RowBatch {
     count &+= 1
   }
 
-  /// Records the place of a kept cell of the current row.
+  /// Records the position of a cell of the current row that is copied.
   @inline(__always)
   public func keep(_ place: Place, as index: Int) {
     places[count &* (keptCount &+ 1) &+ 1 &+ index] = place
@@ -178,14 +178,14 @@ public final class RowBatch {
     faults.append(RowFault(row: count, number: column, kind, at: range))
   }
 
-  /// Leaves out the current row, which begins at `start` and repeats the header.
+  /// Removes the current row, which repeats the header; `start` is its offset.
   func leaveOutHeader(at start: Int) {
     while faults.last?.row == count { faults.removeLast() }
     shortRows[count] = nil
     repeatedHeaders.append(start)
   }
 
-  /// Records that the current row is refused.
+  /// Records that the current row is rejected and gives no values.
   public func refuse(_ kind: RowFault.Kind, at range: Range<Int>) {
     faults.append(RowFault(row: count, number: nil, kind, at: range))
     isRefused[count] = true

@@ -1,30 +1,35 @@
 import TextScanning
 
-/// The end of plain rows in a stream: totals and notes in it are left out, as in a file.
+/// Finds totals and notes at the end of a stream of plain rows, which are left out as in a file.
 ///
-/// The reader of the stream keeps back the last rows and notes all others here.
+/// The reader of the stream holds back the last rows, and passes all others to `note(_:)`.
 public struct StreamEnding {
-  /// The number of bytes at the end of a stream that are kept back.
+  /// The number of bytes at the end of a stream that are held back.
   public static let tailBytes = 1 << 16
 
   private let rows: DelimitedRowForm
-  /// The form that distinguishes rows from other lines; nil if the beginning does not show it.
+  /// The `TableForm` that recognizes lines that are not rows; nil if it cannot be detected from the beginning of the
+  /// stream.
   private let form: TableForm?
   private var tally: RowTally
   /// The line in which the next row begins, from 1.
   private var line: Int
 
-  /// The decision about the rows that were kept back.
+  /// The result of examining the rows that were held back.
   public enum Settlement {
-    /// The rows of the table, each with its line end, and a sentence about what was left out; nil if nothing was.
+    /// The rows of the table with their line ends, and a sentence about what was left out; nil if nothing was left out.
     case rows([UInt8], leftOut: String?)
-    /// A row may not belong to the table, or makes it unreadable; `line` counts from the first row kept back.
+    /// The table cannot be read because of a row that may not belong to it.
+    ///
+    /// `line` counts from the first row held back.
     case refused(DelimitedProblem.Reason, line: Int)
   }
 
-  /// Creates the end of a stream of rows with this form and this beginning; nil if the rows are not plain.
+  /// Creates the object for a stream with this beginning, whose rows have this form.
   ///
-  /// - Complexity: Linear in the beginning, of which only a bounded part is used.
+  /// It is nil if the text is not a plain table of several columns.
+  ///
+  /// - Complexity: Linear in the beginning; only a limited part of it is used.
   public init?(_ rows: DelimitedRowForm, _ beginning: UnsafeBufferPointer<UInt8>, _ options: DelimitedOptions) {
     guard rows.table == nil, rows.header.count > 1 else { return nil }
     var options = options
@@ -40,23 +45,25 @@ public struct StreamEnding {
     line = rows.linesBefore + 1
   }
 
-  /// Notes rows that were passed on.
+  /// Records rows that were delivered: adds up their numbers to recognize a total later, and counts their lines.
   ///
-  /// - Parameter text: Whole rows, the last byte a line feed.
+  /// - Parameter text: Complete rows; the last byte is a line feed.
   /// - Complexity: linear in the text.
   public mutating func note(_ text: UnsafeBufferPointer<UInt8>) {
     tally.take(text)
     line += text.count { $0 == ASCII.lineFeed }
   }
 
-  /// Returns whether `text` may contain a row that does not belong to the table, so that only later rows decide.
+  /// Returns whether `text` contains a row that may not belong to the table.
+  ///
+  /// The rows must then be held back until later rows show whether it does.
   ///
   /// - Complexity: linear in the text.
   public func mayEnd(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     PlainTable.strayRow(of: text, rows.delimiter, columnCount: rows.header.count) != nil
   }
 
-  /// Decides about the last rows of the stream; the last byte of `text` is a line feed.
+  /// Examines the last rows of the stream, to leave out totals and notes; the last byte of `text` is a line feed.
   ///
   /// - Complexity: linear in the text.
   public mutating func settled(_ text: [UInt8]) -> Settlement {
@@ -78,18 +85,18 @@ public struct StreamEnding {
   }
 }
 
-/// The sums of the rows that were read, by which a total is recognized.
+/// The sums of all rows read so far, by which a row of totals is recognized.
 struct RowTally {
   private let delimiter: UInt8
   private let rules: [ColumnRule]
-  /// Whether some column can show that a row is a total.
+  /// Whether the table has a column of numbers or dates, by which a row of totals can be recognized.
   private let isNeeded: Bool
   private(set) var rows = 0
   private(set) var sums: [Double]
-  /// Whether each column lacked a date in some row.
+  /// For each column, whether some row has no date in it.
   private(set) var lacksDate: [Bool]
 
-  /// Creates an empty tally; without a form, nothing is added up.
+  /// Creates sums that are 0; without a form, nothing is added up.
   init(_ form: TableForm?, _ delimiter: Delimiter) {
     self.delimiter = delimiter.byte
     rules = form?.columns ?? []
@@ -98,7 +105,7 @@ struct RowTally {
     lacksDate = Array(repeating: false, count: rules.count)
   }
 
-  /// Adds rows that end with line feeds.
+  /// Adds a row, which ends with a line feed.
   mutating func take(_ text: UnsafeBufferPointer<UInt8>) {
     if text.isEmpty { return }
     rows += 1

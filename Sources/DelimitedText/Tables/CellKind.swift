@@ -1,17 +1,17 @@
 internal import DataSets
 import TextScanning
 
-/// The kind of a cell, judged without its column.
+/// What a cell contains, such as a number or a date, judged without the other cells of its column.
 enum CellKind: UInt8, Hashable {
   case empty
-  /// A word that stands for a missing value.
+  /// A word that means a missing value, such as `n/a`.
   case missing
   case number
   case date
   case time
   case text
 
-  /// Classifies a cell; `marks` are the words that stand for a missing value.
+  /// Determines the kind of a cell; `marks` are the words that mean a missing value.
   ///
   /// - Complexity: linear in the cell.
   init(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, marks: MissingWords) {
@@ -47,10 +47,10 @@ enum CellKind: UInt8, Hashable {
   }
 }
 
-/// The words that stand for a missing value: customary and given ones.
+/// The words that mean a missing value: common words such as `n/a`, and words that the user gave.
 struct MissingWords: Hashable, Sendable {
   private let given: [[UInt8]]
-  /// The numbers among the given words; `-999` also matches `-999.0`.
+  /// The words of the user that are numbers; `-999` also matches `-999.0`.
   private let numbers: [Double]
 
   init(_ given: [String]) {
@@ -58,10 +58,10 @@ struct MissingWords: Hashable, Sendable {
     numbers = given.compactMap { NumberSigns.plainNumber(Array($0.utf8), point: ASCII.point) }
   }
 
-  /// Whether some given word is a number.
+  /// Whether the user gave a number that means a missing value.
   var hasNumbers: Bool { !numbers.isEmpty }
 
-  /// Returns whether a number is one of the given words.
+  /// Returns whether the user gave this number as a word for a missing value.
   func contains(_ number: Double) -> Bool { numbers.contains(number) }
 
   private static let customary: [[UInt8]] = [
@@ -70,13 +70,14 @@ struct MissingWords: Hashable, Sendable {
   ].map { Array($0.utf8) }
   private static let longest = 7
 
-  /// Returns whether the bytes are a given or customary word for a missing value, also with a flag after it, as in `:
-  /// c`.
+  /// Returns whether the bytes mean a missing value.
+  ///
+  /// They are a word that the user gave, or a common word such as `n/a`; a colon may have a flag after it, as in `: c`.
   func contains(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     isGiven(text, start, end) || Self.isCustomary(text, start, end)
   }
 
-  /// Returns whether the bytes are a given word or number.
+  /// Returns whether the bytes are a word or number that the user gave for missing values.
   func isGiven(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if given.isEmpty { return false }
     let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
@@ -89,7 +90,7 @@ struct MissingWords: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the bytes are a customary word for a missing value.
+  /// Returns whether the bytes are a common word for a missing value, such as `n/a`, `-` or `null`.
   static func isCustomary(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if end - start > longest { return false }
     let first = text[start]

@@ -1,22 +1,22 @@
 import TextScanning
 
-/// A number as people write it.
+/// A number in a cell as people write it, divided into its parts.
 ///
 /// It may have a sign, marks between the digits, an exponent, and a currency, unit or flag next to it.
 struct NumberScan {
   var isNegative = false
-  /// The range of the digits and the marks between them.
+  /// The range of the digits, including the marks between them.
   var core = 0..<0
   /// The range of an exponent such as `e-3`; empty if there is none.
   var exponent = 0..<0
-  /// The range of a currency, `%`, unit or flag; empty if there is none.
+  /// The range of a currency, `%`, unit or flag next to the number; empty if there is none.
   var affix = 0..<0
   var isAffixBefore = false
-  /// Whether a blank separates the affix from the number before it.
+  /// Whether a blank is between the number and the unit or flag after it.
   private var hasGap = false
-  /// The number of points in the core.
+  /// The number of points between the digits.
   var points = 0
-  /// The number of commas in the core.
+  /// The number of commas between the digits.
   var commas = 0
   /// Whether blanks or apostrophes separate thousands.
   var hasOtherMarks = false
@@ -26,9 +26,9 @@ struct NumberScan {
   var digitsBehind = 0
   var leadsWithZero = false
 
-  /// The evidence of a cell about the decimal mark.
+  /// What a number shows about the decimal mark.
   enum Evidence {
-    /// A whole number without marks.
+    /// A whole number without points and commas.
     case none
     case point
     case comma
@@ -107,7 +107,8 @@ struct NumberScan {
     affix = index..<last
   }
 
-  /// Returns whether the affix is a flag of a statistics office, which a blank separates from the number.
+  /// Returns whether letters after the number and a blank are a flag of a statistics office, such as `p` for
+  /// provisional.
   func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     hasGap && !affix.isEmpty && Self.isFlag(text, affix.lowerBound, affix.upperBound)
   }
@@ -130,12 +131,12 @@ struct NumberScan {
     return isPoint ? .point : .comma
   }
 
-  /// Returns whether the cell is a number with some decimal mark; `27.11.2026` and `1,23.4` are not.
+  /// Returns whether the cell is a number with a decimal point or a decimal comma; `27.11.2026` and `1,23.4` are not.
   func hasGroupsRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     points + commas <= 1 && !hasOtherMarks || evidence(text) != .malformed
   }
 
-  /// Returns whether the cell is an address: four groups up to 255 with points between them.
+  /// Returns whether the cell is an IP address: four groups up to 255 with points between them.
   func isAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard points == 3, commas == 0, affix.isEmpty, exponent.isEmpty, !isNegative, !hasOtherMarks else { return false }
     var group = 0
@@ -152,11 +153,12 @@ struct NumberScan {
       && cell.end == (exponent.isEmpty ? core.upperBound : exponent.upperBound)
   }
 
-  /// Whether the number is whole, without marks or exponent.
+  /// Whether the number has only digits, without marks between them and without an exponent.
   var isBareWhole: Bool { points + commas == 0 && !hasOtherMarks && exponent.isEmpty }
 
-  /// Returns the number in plain digits with a decimal point, if `point` is its decimal mark; nil if its groups do not
-  /// fit this mark.
+  /// Returns the number in plain digits with a decimal point, if its decimal mark is `point`.
+  ///
+  /// It is nil if the groups of digits do not fit this mark.
   ///
   /// - Complexity: linear in the cell.
   func digits(_ text: UnsafeBufferPointer<UInt8>, point: UInt8) -> [UInt8]? {
@@ -200,7 +202,7 @@ struct NumberScan {
     return bytes
   }
 
-  /// Returns whether all groups except the first have three digits, or are Indian: `1,20,543`.
+  /// Returns whether all groups of digits except the first have three digits, or have Indian lengths as in `1,20,543`.
   private static func areGroups(_ groups: [Int]) -> Bool {
     guard let first = groups.first, 1...3 ~= first, groups.last == 3 else { return false }
     let middle = groups.dropFirst().dropLast()
@@ -312,21 +314,21 @@ struct NumberScan {
     }
   }
 
-  /// Returns whether the bytes are one or two letters with which statistics offices flag values.
+  /// Returns whether the bytes are one or two letters by which statistics offices mark values, such as `p`.
   ///
-  /// `cr` and `dr` are not flags but signs, credit and debit.
+  /// `cr` and `dr` are not such flags: they mean credit and debit, and give the sign.
   private static func isFlag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...2 ~= end - start, text[start..<end].allSatisfy({ "bcdefinprsuz".utf8.contains($0) }) else { return false }
     return !(end - start == 2 && text[start + 1] == UInt8(ascii: "r") && "cd".utf8.contains(text[start]))
   }
 
-  /// Returns whether the byte is a compass direction, as directly after a coordinate.
+  /// Returns whether the bytes are a compass direction, such as `N` in `52.5N`.
   private static func isCompass(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     end - start == 1 && "NESWO".utf8.contains(text[start])
   }
 }
 
-/// The currencies next to numbers.
+/// The currencies that may be next to a number.
 enum Currency {
   /// Returns whether the bytes name a currency.
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
@@ -337,7 +339,7 @@ enum Currency {
   /// Returns the ISO code of a currency; nil if the text does not name a currency.
   static func code(_ text: String) -> String? { codes[text] ?? (known.contains(text) ? text : nil) }
 
-  /// Whether some currency begins with a byte; most texts are rejected by it.
+  /// For each byte, whether some currency begins with it; most texts are rejected by this check.
   private static let mayBegin: [Bool] = {
     var begins = [Bool](repeating: false, count: 256)
     for name in codes.keys { begins[Int(name.utf8[name.utf8.startIndex])] = true }
@@ -359,7 +361,7 @@ enum Currency {
   ]
 }
 
-/// The units after numbers, in headers and in rows of units.
+/// The units that may follow a number, or be in a header or a row of units.
 enum TableUnits {
   /// Returns whether the bytes name a unit.
   static func isUnit(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
@@ -382,7 +384,7 @@ enum TableUnits {
     return parts.allSatisfy { symbols.contains(String($0)) || powers.contains(String($0)) } ? text : nil
   }
 
-  /// Returns whether a cell of a row of units is a count or a scale instead of a unit, such as `Anzahl` or `1000`.
+  /// Returns whether a cell of a row of units is not a unit but a count or a scale, such as `Anzahl` or `1000`.
   static func isCount(_ text: String) -> Bool {
     counts.contains(text.lowercased()) || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }

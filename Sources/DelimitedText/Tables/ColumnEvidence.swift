@@ -1,16 +1,16 @@
 import DataSets
 import TextScanning
 
-/// The evidence from the cells of one column, gathered row by row.
+/// What the cells of one column show about its content, collected row by row.
 struct ColumnEvidence {
-  /// A cell and where it is.
+  /// The text of a cell, and its position.
   struct Place: Hashable {
     var text: String
     var line: Int
     var column: Int
   }
 
-  /// The evidence from numbers about the decimal mark.
+  /// What the numbers of a column show about the decimal mark.
   struct Marks {
     var provesPoint = false
     var provesComma = false
@@ -22,7 +22,7 @@ struct ColumnEvidence {
     var malformed = 0
   }
 
-  /// The evidence from whole numbers about names, dates and addresses.
+  /// What the whole numbers of a column show: whether they are identifiers, dates or addresses.
   struct Wholes {
     var wholeWidths: Set<Int> = []
     var hasZeroFront = false
@@ -31,13 +31,13 @@ struct ColumnEvidence {
     var addresses = 0
   }
 
-  /// Words that may give the sign of another column.
+  /// The words of a column such as `CR` and `DR`, which may give the signs of the numbers in another column.
   struct Signs {
-    /// The words in lower case.
+    /// The different words in lower case.
     var words: Set<String> = []
     /// The first word as written.
     var first: String?
-    /// Whether the column contains other texts too.
+    /// Whether the column also contains other texts.
     var hasOtherText = false
   }
 
@@ -50,50 +50,52 @@ struct ColumnEvidence {
   private(set) var texts = 0
   private(set) var rows = 0
 
-  /// The number of numbers with each unit or currency.
+  /// For each unit or currency, the number of cells that have it.
   private(set) var units: [String: Int] = [:]
-  /// The number of numbers without a unit.
+  /// The number of cells with a number that has no unit.
   private(set) var unitless = 0
   private(set) var flags = 0
   private(set) var flagLetters: Set<String> = []
-  /// The number of cells by word for a missing value.
+  /// For each word that means a missing value, the number of cells that contain it.
   private(set) var words: [String: Int] = [:]
 
-  /// The number of numbers that need no rule if the decimal mark is a point.
+  /// The number of cells that a reader of plain tables also understands as numbers if the decimal mark is a point.
   private var plainPoints = 0
-  /// The number of numbers that need no rule if the decimal mark is a comma.
+  /// The number of cells that a reader of plain tables also understands as numbers if the decimal mark is a comma.
   private var plainCommas = 0
-  /// The number of dates in ISO 8601, which need no rule.
+  /// The number of dates in ISO 8601, which a reader of plain tables also understands.
   private var plainDates = 0
   private var signs = Signs()
 
   private(set) var openDates: [UInt8: Place] = [:]
   private(set) var shownOrders: [UInt8: Set<DateOrder>] = [:]
   private(set) var hasPointDates = false
-  /// The lowest and highest numbers.
   private var extremes = ExtremeTally()
 
   private static let signWords: Set<String> = [
     "cr", "dr", "c", "d", "s", "h", "soll", "haben", "credit", "debit", "af", "bij", "zu", "ab",
   ]
-  /// Letters that give a sign only if both letters of a pair occur.
+  /// Pairs of letters that mean credit and debit; a letter gives a sign only if the other letter also occurs.
   private static let signLetters: [Set<String>] = [["c", "d"], ["s", "h"]]
 
-  /// Returns the word of a cell that may give the sign of another column; nil for any other text.
+  /// Returns the word in a cell, such as `CR`, that may give the sign of a number in another column; nil for other
+  /// texts.
   static func signWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> String? {
     guard 1...6 ~= cell.end - cell.start else { return nil }
     let word = cell.text(in: text)
     return signWords.contains(word.lowercased()) ? word : nil
   }
 
-  /// A word that gives the sign of another column, such as `CR`; nil if the column has other texts too.
+  /// The first word of a column whose words, such as `CR`, give the signs of numbers in another column.
+  ///
+  /// It is nil if the column has other texts too.
   var signWord: String? {
     let areLetters = signs.words.allSatisfy { $0.count == 1 }
     let hasPair = Self.signLetters.contains { signs.words.isSuperset(of: $0) }
     return signs.hasOtherText || areLetters && !hasPair ? nil : signs.first
   }
 
-  /// Adds a cell to the evidence.
+  /// Adds what a cell of the next row shows.
   mutating func take(
     _ cell: TableCell, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place,
     _ given: MissingWords
@@ -189,7 +191,7 @@ struct ColumnEvidence {
     }
   }
 
-  /// Returns whether `rule` reads cells differently from plain numbers and ISO dates.
+  /// Returns whether `rule` is needed, because a reader of plain tables would read some cells differently.
   func needsRules(_ rule: ColumnRule) -> Bool {
     if rule.question != nil || areNames || rule.hasDigitDates || rule.isUnitInCells || rule.hasFlags { return true }
     if rule.takesMissingWords, !words.isEmpty { return true }
@@ -200,16 +202,16 @@ struct ColumnEvidence {
     }
   }
 
-  /// Whether letters after the numbers are flags, rather than signs such as `c` and `d` for credit and debit.
+  /// Whether letters after the numbers are flags; letters such as `c` and `d` for credit and debit are signs instead.
   var areFlags: Bool { flags > 0 && !Self.signLetters.contains(where: flagLetters.isSuperset) }
 
-  /// Whether the column contains whole numbers that are names: of equal width, with a leading 0 in one of them, or
-  /// addresses.
+  /// Whether the numbers of the column are identifiers: IP addresses, or whole numbers of equal width, one of which
+  /// begins with 0.
   var areNames: Bool {
     areAddresses || wholes.hasZeroFront && wholes.allBareWhole && wholes.wholeWidths.count == 1 && numbers > 0
   }
 
-  /// Whether all numbers are addresses such as `192.168.100.200`.
+  /// Whether all numbers are IP addresses such as `192.168.100.200`.
   var areAddresses: Bool { wholes.addresses > 0 && wholes.addresses == numbers }
 
   /// Whether all values are dates of eight digits.
@@ -218,10 +220,10 @@ struct ColumnEvidence {
   /// Whether the column contains only numbers and words for missing values.
   var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
 
-  /// Whether most cells are numbers, although some are not.
+  /// Whether most cells are numbers, although others are not.
   var isMeantAsNumbers: Bool { numbers > texts + dates + times }
 
-  /// The decimal mark that the column's own cells prove; nil if they prove none, or both.
+  /// The decimal mark that the cells of this column show; nil if they show none, or both.
   var provenPoint: UInt8? {
     if marks.provesPoint != marks.provesComma { return marks.provesPoint ? ASCII.point : ASCII.comma }
     if marks.provesPoint { return nil }
@@ -231,7 +233,9 @@ struct ColumnEvidence {
     return marks.smallWholes >= 2 ? other : nil
   }
 
-  /// The only mark in numbers such as `1.234`; nil if there is none, or if points and commas occur.
+  /// The point or comma of numbers such as `1.234`, which may be a decimal mark or separate thousands.
+  ///
+  /// It is nil if the column has no such number, or has such numbers with both marks.
   var openMark: UInt8? {
     guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
     return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma
@@ -240,9 +244,9 @@ struct ColumnEvidence {
   /// The first cell with a number such as `1.234`, whose mark is ambiguous.
   var firstOpen: Place? { marks.firstOpenPoint ?? marks.firstOpenComma }
 
-  /// Whether both points and commas are proven, so that the column contradicts itself.
+  /// Whether some cells show a decimal point and others a decimal comma.
   var isContradictory: Bool { marks.provesPoint && marks.provesComma }
 
-  /// An extreme number such as -999 far outside all others, and how often it occurs; nil if there is none.
+  /// A number such as -999 that is far outside all others, and how often it occurs; nil if there is none.
   var loneExtreme: (value: Double, count: Int)? { extremes.loneExtreme }
 }

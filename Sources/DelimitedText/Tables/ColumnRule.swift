@@ -1,9 +1,9 @@
 internal import DataSets
 import TextScanning
 
-/// The rule by which the cells of one column are read.
+/// How the cells of one column are read.
 struct ColumnRule: Hashable, Sendable {
-  /// The kind of a column.
+  /// The kind of values in a column.
   enum Kind: Hashable, Sendable {
     case numbers
     case dates
@@ -16,27 +16,27 @@ struct ColumnRule: Hashable, Sendable {
   var point = ASCII.point
   /// Whether some number has a point or comma.
   var hasMarks = false
-  /// The marks of which nothing shows whether they are decimal, as in `1.234`.
+  /// The marks that may be a decimal mark or separate thousands, as in `1.234`; empty if this is known.
   var openMarks: Set<UInt8> = []
   /// The symbol of the unit or currency of the numbers; nil if there is none.
   var unit: String?
   /// Whether the unit is in the cells rather than in the header.
   var isUnitInCells = false
-  /// Whether a percentage is read as a share, so that `4 %` is 0.04: for numbers that replace those in a document.
+  /// Whether `4 %` is read as 0.04, for numbers that are assigned to inputs of a document.
   var takesShares = false
-  /// Whether letters after a number are flags.
+  /// Whether letters after a number are ignored as flags.
   var hasFlags = false
-  /// Whether customary words for a missing value count in this column.
+  /// Whether common words such as `n/a` mean a missing value in this column.
   var takesMissingWords = false
-  /// The order of day, month and year in dates that do not show it.
+  /// The order of day, month and year for ambiguous dates.
   var dateOrder: DateOrder?
-  /// Whether eight digits are a date.
+  /// Whether numbers of eight digits, such as `20261127`, are dates.
   var hasDigitDates = false
-  /// Whether whole numbers in the column are names, such as `07005`.
+  /// Whether whole numbers in the column are identifiers, such as `07005`.
   var hasNames = false
-  /// Whether the cells are addresses such as `192.168.100.200`, which are not numbers.
+  /// Whether the cells are IP addresses such as `192.168.100.200`, which are not numbers.
   var hasAddresses = false
-  /// The question about an ambiguous cell; nil if everything is certain.
+  /// What the user must decide about an ambiguous cell; nil if everything is clear.
   var question: DelimitedProblem?
   /// A number far outside the others, which may mean missing; nil if there is none.
   var extreme: LoneExtreme?
@@ -44,7 +44,9 @@ struct ColumnRule: Hashable, Sendable {
   /// Whether a percent sign follows the numbers.
   var isPercentage: Bool { isUnitInCells && unit == "%" }
 
-  /// Returns the number in a cell; nil if the cell is not a number, infinite if the number is too large.
+  /// Returns the number in a cell; nil if the cell is not a number.
+  ///
+  /// It is infinite if the number is too large.
   ///
   /// - Complexity: linear in the cell.
   func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -74,7 +76,7 @@ struct ColumnRule: Hashable, Sendable {
     return NumberSigns.plainNumber(digits + Array("e-2".utf8), point: ASCII.point)
   }
 
-  /// Returns whether a cell such as `1.234` has two values, and nothing shows which one is meant.
+  /// Returns whether a cell such as `1.234` is ambiguous, because its mark is one of `openMarks`.
   func isOpen(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // A group of three digits is always behind the mark.
     guard !openMarks.isEmpty, bytes.count >= 5, bytes.contains(where: openMarks.contains),
@@ -87,7 +89,7 @@ struct ColumnRule: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a cell is a number except for its unit.
+  /// Returns whether a cell of a column with a unit is a number, whatever its unit is.
   func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) != nil
@@ -105,17 +107,17 @@ struct ColumnRule: Hashable, Sendable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
-  /// Returns whether a cell of numbers or dates is a customary word for a missing value.
+  /// Returns whether a cell of numbers or dates is a common word for a missing value, such as `n/a`.
   func isMissing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     (kind == .numbers || kind == .dates) && isMissingWord(bytes)
   }
 
-  /// Returns whether a cell is a customary word for a missing value, if a number or date is expected.
+  /// Returns whether a cell is a common word for a missing value that counts in this column.
   func isMissingWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     takesMissingWords && !bytes.isEmpty && MissingWords.isCustomary(bytes, 0, bytes.count)
   }
 
-  /// Returns whether a cell proves that the decimal mark is not `point`.
+  /// Returns whether a cell is a number only with another decimal mark than `point`.
   func isContradicted(by bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard kind == .numbers, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) == nil

@@ -1,30 +1,34 @@
 import DataSets
 import TextScanning
 
-/// A date as people write it, optionally followed by a time of day.
+/// A date in a cell as people write it, divided into its parts.
+///
+/// A time of day may follow.
 struct DateScan {
-  /// The order of the parts.
+  /// The order of day, month and year, as far as the text shows it.
   enum Form: Hashable {
     /// `2026-11-27`, `2026.11.27`, `2026/11/27`.
     case yearFirst
     /// `27.11.2026`, `27.11.26`: with points, the day is always first.
     case points
-    /// `03/04/2026` or `03-04-2026`: day and month in either order.
+    /// `03/04/2026` or `03-04-2026`: the day or the month may be first.
     case open(mark: UInt8)
-    /// `12-Dec-2026`, `Dec 12, 2026`.
+    /// `12-Dec-2026` or `Dec 12, 2026`: the month is a name.
     case named
   }
 
   var form: Form
-  /// The first part besides the year, in the order of the text; with a named month, the day.
+  /// The first number besides the year, in the order of the text; if the month is a name, the day.
   var first: Int
-  /// The second part besides the year; with a named month, the month.
+  /// The second number besides the year; if the month is a name, the number of the month.
   var second: Int
   var year: Int
   /// The time of day and its offset in ISO 8601; nil if there is none.
   var time: String?
 
-  /// The order that the numbers show: a part above 12 is a day; nil if both are possible.
+  /// The order of day and month that the text shows, for example by a part above 12; nil if both are possible.
+  ///
+  /// It is also nil if the year is first or the month is a name.
   var shownOrder: DateOrder? {
     switch form {
     case .yearFirst, .named: nil
@@ -33,11 +37,12 @@ struct DateScan {
     }
   }
 
-  /// Returns the seconds since 1970-01-01T00:00:00Z, with `order` for dates of either order; nil if there is no such
-  /// date.
+  /// Returns the time from 1970-01-01T00:00:00Z to the date in seconds; nil if there is no such date.
+  ///
+  /// `order` is used if day and month are ambiguous.
   func seconds(_ order: DateOrder?) -> Double? { isoText(order).flatMap { DateText.seconds($0.utf8) } }
 
-  /// Returns the date in ISO 8601; nil if its order is needed but not given.
+  /// Returns the date in ISO 8601; nil if day and month are ambiguous and `order` is nil.
   ///
   /// The date may not exist in the calendar.
   func isoText(_ order: DateOrder?) -> String? {
@@ -97,7 +102,7 @@ struct DateScan {
     self.time = time
   }
 
-  /// Returns the year; of two digits, 69 to 99 mean 19xx and others 20xx.
+  /// Returns the year; of two digits, 69 to 99 mean 1969 to 1999, and others mean 2000 to 2068.
   private static func year(_ written: Int, _ digits: Int) -> Int {
     digits == 2 ? (written >= 69 ? 1900 : 2000) + written : written
   }
@@ -109,7 +114,9 @@ struct DateScan {
     return scan.timeOfDay() != nil
   }
 
-  /// Returns eight digits that are a date in the years 1900 to 2099 in ISO 8601; nil for other bytes.
+  /// Returns eight digits such as `20261127` as a date in ISO 8601; nil for other bytes.
+  ///
+  /// The year must be from 1900 to 2099.
   static func digitDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String? {
     guard end - start == 8 else { return nil }
     var scan = Scan(text, start, end)
@@ -119,12 +126,12 @@ struct DateScan {
     return DateText.seconds(iso.utf8) == nil ? nil : iso
   }
 
-  /// Scans the parts of a date.
+  /// Reads the parts of a date from left to right.
   private struct Scan {
     let text: UnsafeBufferPointer<UInt8>
     var index: Int
     let end: Int
-    /// The number of digits in the last number.
+    /// The number of digits of the number that was read last.
     var digits = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {

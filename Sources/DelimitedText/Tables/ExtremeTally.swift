@@ -1,13 +1,15 @@
-/// The lowest and highest numbers of a column and their neighbours, which show a lone extreme such as -999.
+/// The lowest and highest numbers of a column, and the numbers nearest to them.
+///
+/// They show whether a single number such as -999 is far from all others.
 ///
 /// - Complexity: Constant space, and constant time per number.
 struct ExtremeTally: Hashable, Sendable {
-  /// One end of the numbers: the lowest number, or the lowest of the negated numbers.
+  /// The lowest number and the next one; for the highest number, all numbers are negated.
   private struct End: Hashable, Sendable {
     var value = 0.0
-    /// The number of occurrences of this value.
+    /// How often the lowest number occurs.
     var count = 0
-    /// The nearest other value; nil if there is none.
+    /// The next higher number; nil if there is none.
     var next: Double?
 
     mutating func take(_ number: Double) {
@@ -33,9 +35,10 @@ struct ExtremeTally: Hashable, Sendable {
     greatest.take(-number)
   }
 
-  /// The number of only nines that is far from all other numbers, and how often it occurs; nil if there is none.
+  /// A number such as -999 that is far from all other numbers, and how often it occurs; nil if there is none.
   ///
-  /// Far means at least five times the range of the others.
+  /// It consists only of nines, or is at least 9e36 in magnitude. Far means at least five times the range of the
+  /// others.
   var loneExtreme: (value: Double, count: Int)? {
     guard count >= 3, let low = least.next, let high = greatest.next.map({ -$0 }) else { return nil }
     if Self.isLone(least.value, low: low, high: -greatest.value) { return (least.value, least.count) }
@@ -43,13 +46,13 @@ struct ExtremeTally: Hashable, Sendable {
     return nil
   }
 
-  /// Returns whether a value consists of nines and is far from the others, which reach from `low` to `high`.
+  /// Returns whether a value such as -999 is far from the others, which reach from `low` to `high`.
   private static func isLone(_ value: Double, low: Double, high: Double) -> Bool {
     let distance = value < low ? low - value : value - high
     return distance > 0 && distance >= 5 * (low == high ? abs(high) : high - low) && isMarker(value)
   }
 
-  /// Returns whether a number has only nines, and at least three of them, or is at least 9e36 in magnitude.
+  /// Returns whether a number consists of three or more nines, or is at least 9e36 in magnitude.
   static func isMarker(_ value: Double) -> Bool {
     if abs(value) >= 9e36 { return true }
     var digits = "\(abs(value))"[...]

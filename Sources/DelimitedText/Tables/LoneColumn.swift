@@ -2,17 +2,17 @@ import TextScanning
 
 /// Decides whether lines such as `1,5` are one column of decimal numbers or several cells.
 struct LoneColumn {
-  /// The way in which the lines are read.
+  /// How the lines are read.
   enum Reading {
     /// Each line is one number.
     case numbers
     /// Each line has several cells.
     case cells
-    /// Nothing decides; the problem is the question to ask.
+    /// Both are possible; the user must answer the question in the problem.
     case open(DelimitedProblem)
   }
 
-  /// A line that is a number, and the cells into which the delimiter divides it.
+  /// A line that can be read as one number, and the cells into which the delimiter divides it.
   private struct Line {
     var number: NumberScan
     var text: Range<Int>
@@ -20,30 +20,36 @@ struct LoneColumn {
     var cells: Range<Int>
   }
 
-  /// The evidence in the last digits of the numbers: whether they are fractions or whole numbers.
+  /// The digits after the commas or points of the lines.
+  ///
+  /// They show whether the lines are decimal numbers, or cells with whole numbers.
   private struct Fractions {
     var widths: Set<Int> = []
-    /// Whether some begin with 0, which whole numbers do not.
+    /// Whether some of these digits begin with 0, as whole numbers never do.
     var leadWithZero = false
-    /// Whether some end with 0, which fractions of different lengths rarely do.
+    /// Whether some of these digits end with 0, which is rare in decimal numbers of different lengths.
     var endWithZero = false
 
-    /// Whether the last digits cannot be whole numbers.
+    /// Whether the digits must belong to decimal numbers, because some begin with 0.
     var areFractions: Bool { widths.count > 1 && leadWithZero }
-    /// Whether the last digits are hardly fractions; fractions of up to two digits do not count, because people write
-    /// them with or without a 0 at the end.
+    /// Whether the digits are probably whole numbers of their own, because some end with 0.
+    ///
+    /// This is not concluded from up to two digits, because people write such fractions with or without a 0 at the end.
     var areWholes: Bool { widths.count > 1 && endWithZero && !leadWithZero && (widths.max() ?? 0) > 2 }
   }
 
   private let undivided: TableSample
   private let divided: TableSample
   private var lines: [Line] = []
-  /// Whether some line has cells that are not numbers, so that lines are not divided.
+  /// Whether the delimiter divides some line into cells that are not all numbers, so that lines are read as single
+  /// numbers.
   private var hasOtherCells = false
-  /// Whether the row directly above the lines is a name that the delimiter does not divide.
+  /// Whether the row directly above the lines is a name in which the delimiter does not occur.
   private var hasName = false
 
-  /// Returns whether the first line of one or several numbers may be one number, so that a closer look is useful.
+  /// Returns whether the first line with numbers can also be read as one number.
+  ///
+  /// Both ways of reading the lines must then be compared.
   static func mayBe(_ sample: TableSample, dividedBy mark: Delimiter) -> Bool {
     let isDivided = mark == sample.dialect.delimiter
     for row in sample.rows where row.role == .cells && row.cells.count > (isDivided ? 1 : 0) {
@@ -61,16 +67,16 @@ struct LoneColumn {
       }
   }
 
-  /// Returns a delimiter that does not divide the text: one that does not occur in it, if there is one.
+  /// Returns a delimiter that does not occur in the text, if there is one; `counts` has the number of each byte in the
+  /// text.
   static func delimiter(_ counts: [Int]) -> Delimiter {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// Creates the column of numbers in a text; nil if the lines are not numbers as a whole, or if the name above them is
-  /// divided too.
+  /// Creates a column from lines that can be single numbers.
   ///
-  /// `undivided` is the text split by a delimiter that does not occur in it, `divided` the text split by the best
-  /// delimiter.
+  /// It is nil if the lines are not numbers as a whole, or if the name above them is divided too. `undivided` is the
+  /// text split by a delimiter that does not occur in it, `divided` the text split by the best delimiter.
   init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
     (self.undivided, self.divided) = (undivided, divided)
     let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)
@@ -107,7 +113,7 @@ struct LoneColumn {
     lines.append(Line(number: number, text: cell.start..<cell.end, place: row.line, cells: cells))
   }
 
-  /// Returns how the lines are read, from the given options and from what the lines show.
+  /// Returns how the lines are read, according to the options and the digits in the lines.
   func reading(_ options: DelimitedOptions) -> Reading {
     if lines.isEmpty { return .numbers }
     // A delimiter at the end of each line only adds an empty cell, and the number is the same.

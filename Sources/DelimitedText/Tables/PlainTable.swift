@@ -1,11 +1,11 @@
 import DataSets
 import TextScanning
 
-/// A check whether a text is plain, so that the readers of plain text read it without a form.
+/// Checks quickly whether a text is a plain table, which can be read without deciding a `TableForm`.
 ///
-/// The check is quick and refuses whatever could have another meaning; the form then decides.
+/// If anything in the text is ambiguous, the check fails and a `TableForm` decides how to read it.
 enum PlainTable {
-  /// The kind of a column's cells so far.
+  /// What the cells of a column contain, as far as they have been checked.
   private struct Column {
     enum Content {
       case nothing
@@ -15,29 +15,29 @@ enum PlainTable {
     }
 
     var content = Content.nothing
-    /// Whether some number may have another meaning, such as `1.234`.
+    /// Whether some number is ambiguous, such as `1.234`, which is 1234 if the point separates thousands.
     var isOpen = false
-    /// Whether some number proves the decimal mark.
+    /// Whether some number shows which character is the decimal mark, such as `12.5`.
     var isProven = false
-    /// Whether some whole number has more than three digits, so that `1.234` beside it is no thousand.
+    /// Whether some number has more than three digits and no separators, such as `1234`; then `1.234` is not 1234.
     var hasLargeWhole = false
     /// Whether some number may stand for a missing value, such as `-999`.
     var hasMarker = false
     /// Whether some number may be a date, such as `20260310`.
     var hasDigitDate = false
-    /// Whether some text may give the sign of another column.
+    /// Whether some text may give the sign of the amount in its row, such as `debit`.
     var hasSign = false
-    /// Whether some text does not give the sign of another column.
+    /// Whether some text has nothing to do with the sign of an amount.
     var hasOtherText = false
   }
 
-  /// The size in bytes of the part of a longer text that shows whether it is plain.
+  /// The number of bytes at the beginning of a long text from which its layout is decided.
   private static let firstBytes = 1 << 16
 
-  /// Returns the layout of the beginning of a text if it is plain; nil if a form decides.
+  /// Returns the layout of a text from its beginning; nil if the text is not plain, so that a `TableForm` must decide.
   ///
-  /// A part of a longer text suffices, because its readers notice rows that are not plain. With `seeksDecimalMark`,
-  /// because rows are passed on before all are read, all of the text is checked if its first part does not show the mark.
+  /// Only the first part of a long text is checked, because readers of plain text report later rows that are not plain.
+  /// If `seeksDecimalMark` and no number in the first part shows the decimal mark, all of `text` is checked.
   ///
   /// - Complexity: linear in the text.
   static func layout(
@@ -67,11 +67,11 @@ enum PlainTable {
     return layout
   }
 
-  /// Returns what the cells of each column are; nil if the text with this layout is not plain.
+  /// Returns what the cells of each column contain; nil if the text is not plain when it is read with `layout`.
   private static func columns(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout
   ) -> [Column]? {
-    if layout.delimiter == .spaces || ForeignContent.found(in: text) != nil { return nil }
+    if layout.delimiter == .spaces || OtherFileContent.found(in: text) != nil { return nil }
     var splitter = TableSplitter(TableDialect(delimiter: layout.delimiter))
     var columns = [Column](repeating: Column(), count: layout.columnCount)
     var offset = ByteOrderMark.length(in: text)
@@ -131,9 +131,10 @@ enum PlainTable {
     return isOther ? nil : columns
   }
 
-  /// Returns whether a number of a column is so far from all others that it may stand for a missing value.
+  /// Returns whether a number in a column is so far from the others that it may mean a missing value, as `-999` does.
   ///
-  /// This is called only for columns with a number of nines, so that the numbers of other columns need not be parsed.
+  /// This parses all numbers of the column. Call it only for a column with a number such as 999, whose digits are all
+  /// nines.
   private static func hasLoneExtreme(
     _ text: UnsafeBufferPointer<UInt8>, from body: Int, isWhole: Bool, _ layout: DelimitedLayout, _ column: Int
   ) -> Bool {
@@ -152,7 +153,7 @@ enum PlainTable {
     return extremes.loneExtreme != nil
   }
 
-  /// Returns whether the only cell of a row contains a delimiter of other tables.
+  /// Returns whether the only cell of a row contains another delimiter, such as a tab.
   private static func mayBeDivided(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
     !cell.isQuoted
       && text[cell.start..<max(cell.start, cell.end)].contains { byte in
@@ -182,7 +183,7 @@ enum PlainTable {
     return !(isFirst && TotalWords.begin(cell, text))
   }
 
-  /// Returns the content of a cell; nil if the cell could have another meaning.
+  /// Returns whether a cell contains a number, a date or a text; nil if the cell is ambiguous.
   private static func content(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ point: UInt8, _ column: inout Column
   ) -> Column.Content? {
@@ -236,8 +237,10 @@ enum PlainTable {
     return DateText.seconds(UnsafeBufferPointer(rebasing: text[start..<end])) == nil ? nil : .dates
   }
 
-  /// Returns `texts` for a cell without digits, or with letters at the beginning that are neither a currency nor a
-  /// month; else nil.
+  /// Returns `.texts` if a cell is certainly a text; nil if it may be a number or a date.
+  ///
+  /// A cell without digits is a text. So is a cell with digits that begins with letters, unless these are a currency or
+  /// a month.
   private static func textContent(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Column.Content? {
     var index = start
     var hasDigit = false
@@ -259,11 +262,10 @@ enum PlainTable {
     return .texts
   }
 
-  /// Returns whether the end of a text, which begins inside a row, has nothing that ends the table or is left out.
+  /// Returns whether all lines at the end of a text belong to the table, for a `tail` that may begin inside a row.
   ///
-  /// Such lines are a total, a rule, a row of another length, or lines below a blank line.
-  ///
-  /// The check is by line, and treats a line inside quotes as a row of another length.
+  /// Totals, lines of dashes, rows of another length and lines below a blank line do not belong to the table. The check
+  /// does not follow quotes across lines, so a line inside quotes counts as a row of another length.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
     guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
     var start = first + 1
@@ -297,7 +299,8 @@ enum PlainTable {
     return true
   }
 
-  /// Returns the offset of the first row that may not belong to the table or may end it; nil if there is none.
+  /// Returns the offset of the first row that may be outside the table, such as a total or a comment; nil if there is
+  /// none.
   ///
   /// The text must begin with a row.
   static func strayRow(

@@ -1,6 +1,6 @@
-/// A choice about reading a table: its names in documents and on the command line, and its possible values.
+/// A setting for reading a table: its names in documents and on the command line, and its possible values.
 ///
-/// `all` is the catalogue of `TableChoices`. Readers, writers, the schema, flags, help and the editor iterate over it.
+/// `all` is the catalogue of these settings. Readers, writers, the schema, flags, help and the editor iterate over it.
 /// Each file in `Choices` defines choices and their accessors; a new choice needs such a file and a line in `all`.
 public struct TableChoice: Sendable {
   /// The possible values of a choice.
@@ -32,15 +32,15 @@ public struct TableChoice: Sendable {
     }
   }
 
-  /// The member of a data node, such as "unitsRow".
+  /// The name of the setting in documents, as a member of a data node, such as "unitsRow".
   public let member: String
   /// The flag without its dashes, such as "units-row".
   public let flag: String
-  /// The name in lists: the member, unless another choice has the same member.
+  /// The name of the setting in lists: `member`, or another name if several settings share one member.
   public let label: String
   /// The possible values.
   public let values: Values
-  /// The placeholder for a value in the flag's help; empty for a truth value.
+  /// The placeholder for the value in the flag's help, as in `--dates ORDER`; empty for a flag without a value.
   public let valueName: String
   /// The description of the flag, as a sentence.
   public let help: String
@@ -68,7 +68,7 @@ public struct TableChoice: Sendable {
   /// Returns the chosen value; nil to detect it.
   public func value(in choices: TableChoices) -> Value? { choices.values[member] }
 
-  /// Sets the chosen value; nil to detect it.
+  /// Sets or removes the value in `choices`; without a value, it is detected.
   ///
   /// - Returns: Whether the value is possible for this choice; if not, nothing changes.
   @discardableResult
@@ -91,7 +91,8 @@ public struct TableChoice: Sendable {
     }
   }
 
-  /// Returns the value in the form that is stored; nil if it is not possible for this choice.
+  /// Returns a value as it is stored, for example with a word in its usual spelling; nil if the setting does not allow
+  /// it.
   private func known(_ value: Value) -> Value? {
     switch (values, value) {
     case (.words(let words), .text(let text)): words.first { $0 == text.lowercased() }.map { .text($0) }

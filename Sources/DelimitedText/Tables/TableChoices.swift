@@ -1,17 +1,16 @@
-/// The choices of a person or a document about reading a table; everything else is detected.
+/// The settings for reading a table that the user or a document has chosen; all other settings are detected.
 ///
-/// Each choice takes precedence over detection. Delimiter, header, decimal comma and missing marks are in
-/// `DelimitedOptions`.
+/// Delimiter, header, decimal comma and words for missing values are in `DelimitedOptions`.
 public struct TableChoices: Hashable, Sendable {
   /// The chosen values, by `TableChoice.member`.
   var values: [String: TableChoice.Value] = [:]
 
-  /// Creates choices with which everything is detected.
+  /// Creates settings without choices, so that everything is detected.
   public init() {}
 
-  /// Creates choices with one choice, whose value is parsed from `text`.
+  /// Creates settings with one chosen setting, whose value is parsed from `text`.
   ///
-  /// If the text is not a value of the choice, everything is detected.
+  /// If `text` is not a possible value, nothing is chosen and everything is detected.
   public init(_ choice: TableChoice, _ text: String) {
     choice.set(choice.value(of: text), in: &self)
   }

@@ -2,18 +2,18 @@ import DataSets
 import TextScanning
 
 extension TableForm {
-  /// The size in bytes of the sample that decides unless a later row contradicts it.
+  /// The size in bytes of the first sample from which the form is decided.
   static let sampleBytes = 1 << 18
   /// The size in bytes of the longer sample that is used if the first one contains no table.
   static let longestSampleBytes = 1 << 23
 
-  /// Decides how a text is read, from a longer sample if the first sample contains no table, because a preamble may be
-  /// long.
+  /// Decides how a text is read; if the first sample contains no table, for example after a long preamble, a longer one
+  /// is used.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text, or all of it.
   ///   - isWhole: Whether `text` is the whole text.
-  ///   - options: The options that are given rather than detected.
+  ///   - options: The options that the user or the document has chosen; all others are detected.
   /// - Returns: The form; nil if more of the text is needed.
   /// - Throws: The reason why the text is not a table, or the question which of several tables to choose.
   static func decided(
@@ -44,11 +44,11 @@ extension TableForm {
   /// - Parameters:
   ///   - raw: The beginning of the text, or all of it.
   ///   - isWhole: Whether `raw` is the whole text.
-  ///   - options: The options that are given rather than detected.
+  ///   - options: The options that the user or the document has chosen; all others are detected.
   /// - Throws: The reason why the text is not a table, or the question which of several tables to choose.
   /// - Complexity: Linear in the text, for each delimiter that occurs in it.
   init(_ raw: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions) throws(DelimitedProblem) {
-    if let foreign = ForeignContent.found(in: raw) { throw DelimitedProblem(.foreign(foreign.noun)) }
+    if let otherContent = OtherFileContent.found(in: raw) { throw DelimitedProblem(.otherContent(otherContent.noun)) }
     decoding = TextDecoding(raw, isWhole: isWhole, chosen: options.choices.encoding)
     var decoder = TextDecoder(decoding)
     var bytes: [UInt8] = []
@@ -119,7 +119,9 @@ extension TableForm {
 
   // MARK: Dialect
 
-  /// Returns the rows split by the given or the best delimiter, and whether they are numbers that no delimiter divides.
+  /// Returns the rows, split at the chosen or the most suitable delimiter.
+  ///
+  /// Also returns whether each line is one number, such as `1,5`, although it contains the delimiter.
   private func divided(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions, _ hint: DelimiterHint?
   ) -> (sample: TableSample, lone: LoneColumn.Reading) {
@@ -169,7 +171,8 @@ extension TableForm {
     return (undivided, reading)
   }
 
-  /// Returns whether most lines with a bar begin and end with a bar.
+  /// Returns whether rows are enclosed in bars, as in `| a | b |`: most lines that contain a bar begin and end with
+  /// one.
   private static func isFramed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let bar = UInt8(ascii: "|")
     var (framed, others) = (0, 0)
@@ -312,7 +315,9 @@ extension TableForm {
     decideUnits(header)
   }
 
-  /// Returns the row of names above a single blank line above the body, as SAP writes it; nil if there is none.
+  /// Returns the row of column names if one blank line separates it from the first row of values; nil if there is none.
+  ///
+  /// SAP writes such tables.
   private func rowOfNames(aboveBlank body: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     guard body - 2 >= lowest, shape.width > 2, shape.hasValues, sample.rows[body - 1].role == .blank,
       sample.rows[body - 2].role == .cells
@@ -325,7 +330,7 @@ extension TableForm {
     return body - 2
   }
 
-  /// Returns whether a row has a text in its first cell and only empty cells in all other columns.
+  /// Returns whether only the first cell of a row has text, as in the title of a section.
   private func isSection(_ row: Int, _ sample: TableSample) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     return shape.width > 2 && kinds.count >= shape.width && kinds.first == .text
@@ -431,7 +436,7 @@ extension TableForm {
     findings.rows = sample.isCut ? nil : filter.rowCount
   }
 
-  /// Returns the columns in which all rows that fit have a date, apart from totals and balances.
+  /// Returns the columns that have a date in every row except totals and balances.
   private func datedColumns(_ sample: TableSample, _ body: [Int]) -> Set<Int> {
     var dated = Set(columns.indices.filter { columns[$0].kind == .dates })
     for row in body where sample.rows[row].role == .cells && !dated.isEmpty {
@@ -490,7 +495,7 @@ extension TableForm {
     start < end ? text[start..<end].count { $0 & 0xC0 != 0x80 } : 0
   }
 
-  /// Throws if a cell is longer than the limit, unless it is so because its quote never closes.
+  /// Throws if a cell is longer than the limit, except a cell whose quote never closes.
   private func refuseLongCells(_ sample: TableSample, _ options: DelimitedOptions) throws(DelimitedProblem) {
     let limit = options.limits.fieldBytes
     for row in sample.rows {
@@ -536,14 +541,14 @@ extension TableShape {
   }
 }
 
-/// A column's name that ends with a unit, such as `Betrag (EUR)`, `bed [°C]` or `Temp / °C`.
+/// The name and the unit in the title of a column, such as `Betrag (EUR)`, `bed [°C]` or `Temp / °C`.
 public struct HeaderUnit {
   /// The name without the unit.
   public let name: String
   /// The unit or currency, as a symbol.
   public let symbol: String
 
-  /// Creates the parts of a title, its name and unit; nil if the title does not end with a unit.
+  /// Splits the title of a column into name and unit; nil if the title does not end with a unit.
   ///
   /// - Complexity: linear in the name.
   public init?(_ title: String) {

@@ -1,11 +1,13 @@
 import TextScanning
 
 extension TableForm {
-  /// Whether the text is plain, so that it is read without a form.
+  /// Whether the text can be read as a plain table, without the decisions in this form.
   var isPlain: Bool { !needsRewriting && !findings.needsRules && findings.leftOut.count == 0 && remarks.isEmpty }
 
-  /// Returns the layout by which a plain text is read, with what this form found out about open decimal marks; nil if
-  /// the text is not plain, or if this form reads it differently.
+  /// Returns the layout for reading the text as a plain table; nil if it is not plain, or if this form reads it
+  /// differently.
+  ///
+  /// The layout lists the columns whose decimal mark this form could not decide.
   func plainLayout(
     beginning text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) -> DelimitedLayout? {
@@ -28,8 +30,12 @@ extension TableForm {
   /// Returns the decisions as a sentence, such as "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped,
   /// header in line 7, 7 rows".
   ///
-  /// Decisions that equal plain text are not mentioned. `leftOut` are the rows that were left out while reading, and
-  /// `rows` is the number of rows read.
+  /// Only decisions that differ from plain text are mentioned.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of rows that were read.
+  ///   - leftOut: The rows that were left out while reading.
+  /// - Returns: The sentence, without a capital and a full stop.
   func sentence(rows: Int?, leftOut: LeftOutRows) -> String {
     let number = { (count: Int, noun: String) in MessageText.counted(count, noun) }
     let skipped = lines.first - 1 - commentLinesAbove
@@ -53,12 +59,13 @@ extension TableForm {
     return leftOut.sentence.map { "\(read); \($0)" } ?? read
   }
 
-  /// Returns the decisions and all remarks, one sentence each.
+  /// Returns the decisions and all remarks as separate sentences.
   func sentences(rows: Int?, leftOut: LeftOutRows) -> [String] {
     [sentence(rows: rows, leftOut: leftOut)] + remarks
   }
 
-  /// Returns the decisions that differ from plain text, together with the `given` choices, for a document to store.
+  /// Returns the decisions that a document must store to read the text in the same way, together with the `given`
+  /// choices.
   func choices(_ given: TableChoices) -> TableChoices {
     var choices = given
     choices.encoding = choices.encoding ?? decoding.encoding
@@ -78,7 +85,7 @@ extension TableForm {
 }
 
 extension Delimiter {
-  /// The delimiter in messages: "';'", "tab".
+  /// The delimiter for messages, such as "';'" or "tab".
   var sign: String {
     switch self {
     case .comma, .semicolon, .bar: "'\(Character(UnicodeScalar(byte)))'"

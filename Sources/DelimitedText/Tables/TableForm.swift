@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The choices about the rows of a table.
+/// The settings for the rows of a table: which rows are comments, and which are left out.
 struct RowChoices: Hashable, Sendable {
   /// The prefix of comment lines.
   var comment: [UInt8]?
@@ -10,7 +10,7 @@ struct RowChoices: Hashable, Sendable {
   var missing = MissingWords([])
 }
 
-/// The lines, from 1, in which the parts of a table begin.
+/// The lines, counted from 1, in which the header and the values of a table begin.
 struct TableLines: Hashable, Sendable {
   /// The first line, or the line after a `sep=` line.
   var start = 1
@@ -18,11 +18,11 @@ struct TableLines: Hashable, Sendable {
   var first = 1
   /// The first row of values.
   var body = 1
-  /// Whether a blank line is below each line, so that blank lines separate nothing.
+  /// Whether a blank line follows every line; blank lines then do not separate parts of the table.
   var areSpaced = false
 }
 
-/// The findings in the sample from which a form is decided.
+/// What a sample of the text contains, for deciding how to read the table.
 struct SampleFindings: Hashable, Sendable {
   var commentLines = 0
   /// The rows that are left out.
@@ -33,29 +33,29 @@ struct SampleFindings: Hashable, Sendable {
   var problem: DelimitedProblem?
   /// The columns in which all rows have a date, apart from totals and balances.
   var datedColumns: Set<Int> = []
-  /// Whether some column is read differently from plain numbers and ISO dates.
+  /// Whether some column contains other values than plain numbers, ISO dates and texts.
   var needsRules = false
 }
 
 /// The decisions about a text, for reading the same text again.
 public struct DecidedTable: Hashable, Sendable {
   let form: TableForm
-  /// The layout by which a plain text is read; nil if the text is not plain.
+  /// The layout if the text is plain; nil if `form` is needed to read it.
   let plain: DelimitedLayout?
 }
 
-/// The form of a table: every decision that differs from plain delimited text, and the remarks for messages.
+/// How a table is read: every decision that differs from plain delimited text, and remarks for the user.
 ///
-/// The form is decided once from a bounded sample of the text, or from the whole text if a later row contradicts the
-/// sample.
+/// The form is decided once from a sample of the text. If a later row contradicts it, it is decided again from the
+/// whole text.
 struct TableForm: Hashable, Sendable {
   var decoding: TextDecoding
   var dialect: TableDialect
-  /// The choices about rows.
+  /// The settings for comment lines and rows that are left out.
   var chosen = RowChoices()
-  /// The offset of the table in bytes of UTF-8, after a `sep=` line.
+  /// The offset at which the table begins, in bytes of UTF-8; it is after a line such as `sep=;`.
   var start = 0
-  /// The lines in which the parts begin.
+  /// The lines in which the header and the values begin.
   var lines = TableLines()
   /// The number of rows that contain names.
   var headerRows = 0
@@ -64,24 +64,24 @@ struct TableForm: Hashable, Sendable {
   var section: TableSection?
   /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// The cells of the lowest row of names, to recognize a repeated header.
+  /// The cells of the last header row, for recognizing where the header is repeated.
   var headerCells: [String] = []
   /// The unit of each column, from the header or a row of units; nil for a column without unit.
   var units: [String?] = []
-  /// The question whether lines are numbers or several cells; nil if that is certain.
+  /// The question whether a line such as `1,5` is one number or two cells; nil if that is certain.
   var cellsQuestion: DelimitedProblem?
-  /// The rule by which each column is read.
+  /// The rules for reading the columns, one per column.
   var columns: [ColumnRule] = []
   /// The number of columns in the table.
   var columnCount = 0
-  /// Whether the first cell of some row begins with a word for a total, so that sums must be computed.
+  /// Whether some row may be a total because it begins with a word such as `Sum`; only then are sums computed.
   var hasTotalWords = false
-  /// The findings in the sample.
+  /// What the sample contains.
   var findings = SampleFindings()
-  /// Whether rows must be rewritten to be plain text, for example because of different lengths or line ends of only a
-  /// carriage return.
+  /// Whether the text must be rewritten before it can be read as plain text, for example because rows have different
+  /// lengths.
   var needsRewriting = false
-  /// The remarks besides the decisions, one sentence each.
+  /// The remarks for the user, one sentence each.
   var remarks: [String] = []
 
   /// The decimal mark of most columns of numbers.
@@ -94,13 +94,13 @@ struct TableForm: Hashable, Sendable {
   /// Whether some column contains numbers or dates.
   var hasValues: Bool { columns.contains { $0.kind == .numbers || $0.kind == .dates } }
 
-  /// The order of day, month and year in dates that do not show it; nil without such dates.
+  /// The order of day, month and year for dates such as `03/04/2026`; nil if there are none.
   var dateOrder: DateOrder?
 
-  /// The delimiter of the rewritten text.
+  /// The delimiter of the text that `TableRewriter` writes.
   var writtenDelimiter: Delimiter { dialect.delimiter == .spaces ? .tab : dialect.delimiter }
 
-  /// The marks and rules for reading numbers.
+  /// How numbers are read: the decimal mark, and the rule of each column.
   var signs: NumberSigns {
     var signs = NumberSigns(point: point, hasThousands: true)
     signs.rules = columns

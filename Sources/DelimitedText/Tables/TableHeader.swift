@@ -6,11 +6,12 @@ struct TableHeader {
   var names: [String] = []
   /// The number of rows that contain names.
   var rowCount = 0
-  /// The range of header rows, from the first row of names up to the body.
+  /// The header rows, from the first row of column names up to the first row of values.
   var rows = 0..<0
   /// The texts of the row of units; nil if there is none.
   var units: [String]?
-  /// The line of a row such as `Avg Smp Max` or `5s 10n 20d`; nil if there is none.
+  /// The line of a row that says how values were processed or formatted, such as `Avg Smp Max` or `5s 10n 20d`; nil if
+  /// there is none.
   var processingLine: Int?
   /// Whether the row in `processingLine` contains column formats such as `5s 10n 20d`.
   var hasFormats = false
@@ -28,7 +29,7 @@ struct TableHeader {
   ///   - body: The first row of values.
   ///   - lowest: The first row that may belong to the header.
   ///   - shape: The width of the table and the kinds of its columns.
-  ///   - options: The choices about a header, its number of rows and a row of units.
+  ///   - options: The options, of which those for the header, its number of rows and a row of units are used.
   init(_ sample: TableSample, above body: Int, from lowest: Int, _ shape: TableShape, _ options: DelimitedOptions) {
     rows = body..<body
     if options.hasHeader == false || options.choices.headerRows == 0 { return }
@@ -78,16 +79,15 @@ struct TableHeader {
     }
   }
 
-  /// Returns the row of cells above `row`; nil if a blank line, a comment or a line of another kind is above it.
-  ///
-  /// Rules are skipped.
+  /// Returns the index of the row above `row`, skipping lines of dashes or stars; nil if that line is not a row of
+  /// cells.
   static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     var above = row - 1
     while above >= lowest, sample.rows[above].role == .rule { above -= 1 }
     return above >= lowest && sample.rows[above].role == .cells ? above : nil
   }
 
-  /// Returns whether a text is a column format of length and kind, such as `5s`, `10n` or `20d`.
+  /// Returns whether a text gives the length and the kind of a column, such as `5s`, `10n` or `20d`.
   private static func isFormat(_ text: String) -> Bool {
     text.count > 1 && "sdn".contains(text.last ?? " ") && text.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -109,7 +109,7 @@ struct TableHeader {
     return units >= 2
   }
 
-  /// Returns whether texts are at least three numbers with equal distances, such as depths or times.
+  /// Returns whether the texts are at least three equally spaced numbers, such as depths or times.
   private static func enumerate(_ texts: ArraySlice<String>) -> Bool {
     let numbers = texts.compactMap { Double($0) }
     guard numbers.count == texts.count, numbers.count > 2 else { return false }
@@ -117,7 +117,9 @@ struct TableHeader {
     return steps[0] != 0 && steps.allSatisfy { abs($0 - steps[0]) <= 1e-9 * abs(steps[0]) }
   }
 
-  /// Returns whether a row contains names: it has no values, or only years, or numbers above a row of units.
+  /// Returns whether a row contains column names.
+  ///
+  /// Such a row has no values, or only years, or it has numbers and a row of units follows.
   private func isHeader(_ row: Int, _ sample: TableSample, _ shape: TableShape, body: Int) -> Bool {
     let cells = sample.rows[row].cells
     if shape.width > 1, 2 * cells.count < shape.width || cells.count < 2 { return false }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Lines of a text, each with its role in the table, from which people check how the text is read.
+/// Some lines of a text with their roles in the table, so that users can check how the text is read.
 public struct TablePreview: Hashable, Sendable {
   /// The role of a line in the table.
   public enum Role: Hashable, Sendable {
@@ -23,13 +23,13 @@ public struct TablePreview: Hashable, Sendable {
     public let role: Role
   }
 
-  /// The most informative lines, in the order of the text: the first lines, lines around the header, and left-out
+  /// The lines that show best how the text is read, in its order: first lines, lines around the header, and left-out
   /// lines.
   public let lines: [Line]
   /// The names of the tables; empty if there is only one table without a name.
   public var tables: [String]
 
-  /// The number of lines that are kept of each part.
+  /// The number of lines that are kept from each part of the text.
   private static let partLines = 12
   /// The number of characters that are kept of a line.
   private static let lineLength = 240
@@ -57,7 +57,7 @@ public struct TablePreview: Hashable, Sendable {
     }
   }
 
-  /// Returns the role of each row, in the order of the text.
+  /// Returns the line and the role of each row of the sample, in the order of the text.
   static func roles(_ sample: TableSample, _ form: TableForm) -> [(line: Int, role: Role)] {
     var roles: [(line: Int, role: Role)] = []
     var filter = TableRowFilter(form, header: form.headerCells)
@@ -104,7 +104,7 @@ public struct TablePreview: Hashable, Sendable {
     return roles
   }
 
-  /// Returns the most informative of the lines in `roles`.
+  /// Returns those lines of the text that show best how it is read.
   private static func lines(
     _ text: UnsafeBufferPointer<UInt8>, _ roles: [(line: Int, role: Role)]
   ) -> [Line] {

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// A cell with two meanings, between which a person chooses: `1.234`, `03/04/2026`, a lone -999.
+/// The question which of two meanings an ambiguous cell has, such as `1.234`, `03/04/2026` or -999.
 public struct TableQuestion: Hashable, Sendable {
-  /// The decision about the table that follows from one meaning of the cell.
+  /// How the table is read once the meaning of the cell is known.
   public enum Decision: Hashable, Sendable {
     case decimalComma(Bool)
     case dates(DateOrder)
@@ -10,7 +10,7 @@ public struct TableQuestion: Hashable, Sendable {
     case delimiter(Delimiter)
     /// This number stands for a missing value.
     case missing(String)
-    /// The number is a plain number, which is also the assumption without an answer.
+    /// The number is a plain number, which is assumed if nobody answers the question.
     case number
   }
 
@@ -28,7 +28,7 @@ public struct TableQuestion: Hashable, Sendable {
   public let cell: String
   /// The line of the cell; nil if the cell occurs several times.
   public var line: Int?
-  /// The first meaning; the order is the order of the keys in the editor.
+  /// The first meaning; the editor shows the meanings in this order.
   public let first: Reading
   /// The second meaning.
   public let second: Reading
@@ -70,7 +70,7 @@ public struct LoneExtreme: Hashable, Sendable {
   /// The number of times that the number occurs in the sample.
   public let count: Int
 
-  /// Returns the remark for runs without an editor, such as "2 × -999 in 'RSK' may mean missing: --missing -999".
+  /// Returns the remark that the command line prints, such as "2 × -999 in 'RSK' may mean missing: --missing -999".
   public func remark(column: String) -> String {
     "\(count) × \(text) in '\(column)' may mean missing: --missing \(text)"
   }

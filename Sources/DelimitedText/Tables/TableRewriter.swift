@@ -2,32 +2,33 @@ import TextScanning
 
 /// Rewrites a table as plain delimited text, piece by piece.
 ///
-/// The result has one header, rows of equal length, UTF-8, and each row in the same line as before.
-///
-/// Lines that are not rows become blank lines. Cells keep their text, which `ColumnRule` reads.
+/// The result is UTF-8 with one header, and all rows have the same length. Each row stays in its line, because lines
+/// that are not rows become blank lines. The text of cells stays the same; `ColumnRule` reads it.
 struct TableRewriter {
   private let form: TableForm
   private var decoder: TextDecoder
   private var splitter: TableSplitter
   private(set) var filter: TableRowFilter
-  /// UTF-8 that is not yet split.
+  /// Decoded UTF-8 that is not yet split into rows.
   private var text: [UInt8] = []
-  /// The number of bytes required before the next attempt to split, so that long rows are not split again and again.
+  /// How many bytes must be available before splitting is tried again, so that a long row is not split again and again.
   private var retryCount = 0
   private var skipped = 0
   private var line: Int
   /// The line of the next byte of the output.
   private var outputLine = 1
-  /// Rewritten rows about which a later row decides.
+  /// Rewritten rows that are written or left out once later rows show whether the table continues.
   private var pending: [(line: Int, bytes: [UInt8])] = []
-  /// The last rows, of which the chosen number is left out at the end; rows before `firstHeld` are already written.
+  /// The latest rows, kept back because a chosen number of rows at the end is left out.
+  ///
+  /// Rows before the index `firstHeld` are already written.
   private var held: [(line: Int, bytes: [UInt8])] = []
   private var firstHeld = 0
   private var kinds: [CellKind] = []
   private var markLeft: Int
-  /// Whether the line before was the blank line below a line.
+  /// Whether the previous line was one of the blank lines that follow every line of this text.
   private var isBelowSpacing = true
-  /// Blank lines of a table of one column, which are missing values if a row follows.
+  /// The blank lines after the last row of a table with one column; they are missing values if another row follows.
   private var blankLines: [Int] = []
 
   init(_ form: TableForm) {
@@ -40,13 +41,18 @@ struct TableRewriter {
   }
 
   /// Creates a rewriter that continues after rows that were already read.
+  ///
+  /// - Parameters:
+  ///   - form: How the table is read.
+  ///   - tally: The count and the sums of the earlier rows.
+  ///   - line: The line in which the rest of the text begins.
   init(_ form: TableForm, after tally: RowTally, from line: Int) {
     self.init(form)
     filter.goOn(after: tally)
     (self.line, outputLine, skipped, markLeft) = (line, line, form.start, 0)
   }
 
-  /// The rewritten header, after the blank lines above it; empty without a header.
+  /// The header in the rewritten text, with blank lines above it; empty without a header.
   var header: [UInt8] {
     if form.headerRows == 0 { return [] }
     var bytes = [UInt8](repeating: ASCII.lineFeed, count: form.lines.first - 1)
@@ -59,12 +65,12 @@ struct TableRewriter {
     return bytes + [ASCII.lineFeed]
   }
 
-  /// The problem after which no row can be trusted; nil if there is none.
+  /// The problem after which no row can be trusted, such as a text that ends inside a character; nil if there is none.
   var problem: DelimitedProblem? {
     filter.problem ?? (decoder.isCutOff ? DelimitedProblem(.cutOff, line: line) : nil)
   }
 
-  /// Returns the number of lines from the next byte of the output to a line of the text.
+  /// Returns how many lines after the next output line a line of the text is.
   func lines(to line: Int) -> Int { line - outputLine }
 
   /// Rewrites the next piece of the text and appends the result, without the header, to `output`.
@@ -130,7 +136,7 @@ struct TableRewriter {
     }
   }
 
-  /// Writes the pending rows, because the table continues.
+  /// Writes the pending rows, after another row has shown that the table continues.
   private mutating func resolve(into output: inout [UInt8]) {
     for row in pending { write(row.bytes, at: row.line, to: &output) }
     pending.removeAll()
@@ -170,7 +176,7 @@ struct TableRewriter {
     for byte in row where byte == ASCII.lineFeed { outputLine += 1 }
   }
 
-  /// Returns a rewritten row: with one cell per column if `isFilled`, else with its own cells.
+  /// Returns a row as rewritten text; with `isFilled`, empty cells are added so that it has one cell per column.
   private func row(_ text: UnsafeBufferPointer<UInt8>, isFilled: Bool) -> [UInt8] {
     let delimiter = form.writtenDelimiter.byte
     var bytes: [UInt8] = []
@@ -196,7 +202,7 @@ struct TableRewriter {
   }
 }
 
-/// Rewrites the rows of a table that is not plain, piece by piece, to text that the same form reads.
+/// Rewrites the rows of a table as text that readers can read with the same form, piece by piece.
 public struct DelimitedRowRewriter {
   private var rewriter: TableRewriter
 
@@ -209,11 +215,11 @@ public struct DelimitedRowRewriter {
     isSaid = table.findings.rows != nil
   }
 
-  /// The rows left out so far as a sentence; nil if there are none, or if the form already reports them.
+  /// A sentence about the rows left out so far; nil if there are none, or if the form already reports them.
   public var leftOut: String? { isSaid ? nil : rewriter.filter.leftOut.sentence }
 
-  /// The problem after which no row can be trusted, and the number of lines from the next byte of the output to it; nil
-  /// if there is none.
+  /// The problem after which no row can be trusted, with the number of lines from the next output line to it; nil if
+  /// there is none.
   public var problem: (reason: DelimitedProblem.Reason, line: Int)? {
     rewriter.problem.map { ($0.reason, rewriter.lines(to: $0.line ?? 1)) }
   }

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A cell of a table: a range of the text, without the quotes or blanks around it.
+/// The position of a cell in the text, without the quotes or blanks around the cell.
 struct TableCell {
   var start: Int
   var end: Int
@@ -20,10 +20,10 @@ struct TableCell {
   var isEmpty: Bool { start >= end }
 }
 
-/// The delimiter of a table and whether rows are framed by it.
+/// The delimiter of a table, and whether rows also begin and end with it.
 struct TableDialect: Hashable {
   var delimiter: Delimiter
-  /// Whether each row begins and ends with a delimiter, which separates no cells.
+  /// Whether each row begins and ends with the delimiter, as in `|a|b|`.
   var isFramed = false
 }
 
@@ -33,15 +33,16 @@ struct TableSplitter {
   private let delimiter: UInt8
   private let isBlanks: Bool
 
-  /// The cells of the last row that was split; of more than ``mostCells``, the first ones.
+  /// The cells of the latest row; of a very long row, only the first ``mostCells``.
   private(set) var cells: [TableCell] = []
-  /// More cells than a row may have, so that a row beyond the limit is noticed and takes no further memory.
+  /// How many cells of a row are kept: more than a row may have, so that rows that are too long are noticed.
   private static let mostCells = 1 << 17
-  /// Whether the last row that was split lacks the frame that other rows have.
+  /// Whether the latest row does not begin and end with the delimiter, although rows of this table do.
   private(set) var lacksFrame = false
-  /// The number of line ends in the last row, including the final one.
+  /// The number of line ends in the latest row, including the one that ends it; more than one if a cell contains line
+  /// ends.
   private(set) var lines = 0
-  /// The offset at which the final line end of the last row begins.
+  /// The offset of the line end that ends the latest row.
   private(set) var contentEnd = 0
 
   init(_ dialect: TableDialect) {
@@ -52,7 +53,8 @@ struct TableSplitter {
 
   /// Splits the row that begins at `start`.
   ///
-  /// - Returns: The offset of the next row; nil if the row continues after the text, which is impossible if `isLast`.
+  /// - Returns: The offset of the next row; nil if the end of the row is not in `text`. If `isLast`, the text ends the
+  ///   row.
   /// - Complexity: linear in the row.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
@@ -116,9 +118,9 @@ struct TableSplitter {
     }
   }
 
-  /// Returns the offset after the line end at `index`; nil if only the following bytes show where it ends.
+  /// Returns the offset after the line end at `index`; nil if more bytes are needed to find it.
   ///
-  /// Two carriage returns before a line feed are one line end, which programs write that end lines twice.
+  /// Two carriage returns before a line feed are one line end, because some programs convert line ends twice.
   static func lineEnd(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, isLast: Bool) -> Int? {
     if text[index] == ASCII.lineFeed { return index + 1 }
     var next = index + 1

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Rows that are left out of a table, and why, and rows that lack cells.
+/// The rows that were left out of a table, with the reasons, and the rows that have fewer cells than others.
 public struct LeftOutRows: Hashable, Sendable {
   /// The reason why a row is left out.
   enum Reason: String, CaseIterable, Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct LeftOutRows: Hashable, Sendable {
 
   private(set) var count = 0
   private(set) var reasons: [Reason] = []
-  /// The lines of the first eight rows.
+  /// The lines of the first eight rows that were left out.
   private(set) var lines: [Int] = []
   private static let listed = 8
   /// The number of rows that were read.
@@ -36,7 +36,7 @@ public struct LeftOutRows: Hashable, Sendable {
     if lines.count < Self.listed { lines.append(line) }
   }
 
-  /// Notes a row that was read, and whether it lacks cells at its end.
+  /// Counts a row that was read; `isShort` states that its last cells are missing.
   mutating func note(_ line: Int, isShort: Bool) {
     rowCount += 1
     guard isShort else { return }
@@ -51,8 +51,9 @@ public struct LeftOutRows: Hashable, Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The sentence about rows that lack cells; nil if there are none, or if most rows lack cells, because then the
-  /// program that wrote the table leaves out empty cells.
+  /// A sentence about rows whose last cells are missing; nil if there are none.
+  ///
+  /// It is also nil if most rows are short, because the program that wrote the table then leaves out empty cells.
   private var shortSentence: String? {
     if shortCount == 0 || 2 * shortCount > rowCount { return nil }
     let numbers = shortLines.map(String.init).joined(separator: ", ") + (shortCount > shortLines.count ? ", …" : "")
@@ -71,22 +72,22 @@ public struct LeftOutRows: Hashable, Sendable {
   }
 }
 
-/// Decides for each row whether it belongs to the body of a table.
+/// Decides for each row whether it belongs to the table or is left out, such as a total or a note below the table.
 struct TableRowFilter {
   /// The decision about a row.
   enum Verdict: Hashable {
     /// The row belongs to the table; missing cells at its end are missing values.
     case row
-    /// The row does not fit, and reading the table fails with its line.
+    /// The row does not fit; reading the table fails and reports its line.
     case bad
-    /// The row belongs to the table or to what follows it; a later row decides.
+    /// Only a later row can decide whether this row belongs to the table or follows it.
     case pending(Pending)
     case leftOut
     /// The row is blank, a rule or a comment.
     case skipped
   }
 
-  /// The kind that a pending row gets if the table continues after it.
+  /// What to do with a row that waits for a decision, if the table continues after it.
   enum Pending: Hashable {
     case title
     /// A row whose cells are all empty.
@@ -99,13 +100,14 @@ struct TableRowFilter {
   private let header: [String]
   private var hasGap = false
   private var isOver = false
-  /// The lines and kinds of pending rows.
+  /// The rows that wait for a decision.
   private(set) var pending: [(line: Int, what: Pending)] = []
   private(set) var leftOut = LeftOutRows()
   private(set) var rowCount = 0
   /// The problem with the first row after which no row can be trusted; nil if there is none.
   ///
-  /// It is the first of many rows below the table, which are no notes but another table, or a total that is none.
+  /// Either so many rows follow below the table that they are another table, or a row looks like a total but its
+  /// numbers are not sums.
   private(set) var problem: DelimitedProblem?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
@@ -123,14 +125,14 @@ struct TableRowFilter {
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
   }
 
-  /// Continues after rows that were already read.
+  /// Continues after rows that were already read; `tally` has their count and their sums.
   mutating func goOn(after tally: RowTally) {
     rowCount = tally.rows
     guard keepsSums else { return }
     (sums, sumsSinceTotal, lacksDate) = (tally.sums, tally.sums, tally.lacksDate)
   }
 
-  /// Decides about a row.
+  /// Returns the decision about the next row.
   mutating func take(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
     _ text: UnsafeBufferPointer<UInt8>, line: Int
@@ -195,13 +197,13 @@ struct TableRowFilter {
     return .row
   }
 
-  /// Ends the table: pending rows are below it and are left out.
+  /// Ends the table: rows that still wait for a decision are below it and are left out.
   mutating func finish() {
     for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
     pending.removeAll()
   }
 
-  /// Records a row at the end that is left out by choice.
+  /// Records a row at the end that is left out because the settings say so.
   mutating func leaveOut(_ line: Int, _ reason: LeftOutRows.Reason) {
     rowCount -= 1
     leftOut.add(reason, line: line)
@@ -237,7 +239,9 @@ struct TableRowFilter {
     return .skipped
   }
 
-  /// Decides about pending rows, because the table continues: titles are left out, other rows belong to it.
+  /// Decides about the waiting rows after another row has shown that the table continues.
+  ///
+  /// Page titles are left out; other rows belong to the table.
   private mutating func resolvePending() {
     for row in pending {
       switch row.what {
@@ -249,7 +253,9 @@ struct TableRowFilter {
     pending.removeAll()
   }
 
-  /// Returns whether a shorter row has its values in the right columns, and a longer row only empty cells in excess.
+  /// Returns whether a row of another length can be read.
+  ///
+  /// In a shorter row, each cell must have the kind of its column. In a longer row, the additional cells must be empty.
   private func isWhole(_ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>) -> Bool {
     if cells.count > form.columnCount {
       return kinds.dropFirst(form.columnCount).allSatisfy { $0 == .empty }
@@ -289,7 +295,7 @@ struct TableRowFilter {
     return hasDate || rowCount > 0 && matches > 0 && (all || sinceLast)
   }
 
-  /// Returns the text of the first cell if it is a word for a total in a column of numbers; else nil.
+  /// Returns the text of the first cell if it is a word for a total but its column contains numbers; else nil.
   private func strayTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> String? {

@@ -11,14 +11,14 @@ struct TableSample {
     var role: Role
   }
 
-  /// The kind of a row, judged without its neighbours.
+  /// The kind of a row, as far as the row itself shows it.
   enum Role: Hashable {
     case cells
     case blank
     /// A line of dashes or stars.
     case rule
     case comment
-    /// A line without the frame that the other lines have.
+    /// A line that does not begin and end with the delimiter, although other lines do.
     case unframed
     /// The name of a section, such as `[Peak Table]`.
     case section
@@ -31,12 +31,13 @@ struct TableSample {
   private(set) var kinds: [CellKind] = []
   /// Whether some cell has NULs after it.
   private(set) var hasPadding = false
-  /// Whether a blank line is below each line, as after line ends that were doubled; these lines are no rows.
+  /// Whether a blank line follows every line because line ends were doubled; these blank lines are not in `rows`.
   private(set) var isSpaced = false
   /// Whether the text continues after the last row.
   let isCut: Bool
 
-  /// Creates a sample of the rows from `start` on; the last row belongs to it only if `isWhole`.
+  /// Creates a sample of the rows from `start` on; the last row is left out unless `isWhole`, because it may be
+  /// incomplete.
   ///
   /// - Complexity: linear in the text.
   init(
@@ -64,7 +65,7 @@ struct TableSample {
     dropSpacing()
   }
 
-  /// Removes the blank line below each line, if there is one below all of them.
+  /// Removes the blank lines between rows if every row is followed by one.
   private mutating func dropSpacing() {
     func isBlank(_ row: Row) -> Bool { row.role == .blank && row.cells.count <= 1 }
     guard let first = rows.firstIndex(where: { !isBlank($0) }), let last = rows.lastIndex(where: { !isBlank($0) }),
@@ -135,7 +136,7 @@ struct TableSample {
     return true
   }
 
-  /// Returns whether a cell is like those below the header of a table in Markdown, such as `---` or `:---:`.
+  /// Returns whether a cell belongs to the line between header and rows of a Markdown table, such as `---` or `:---:`.
   private static func isMarkdownRule(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var dashes = text[cell.start..<cell.end]
     if dashes.first == ASCII.colon { dashes = dashes.dropFirst() }

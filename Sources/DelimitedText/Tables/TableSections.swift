@@ -2,13 +2,13 @@ import TextScanning
 
 /// One of several tables in a text.
 struct TableSection: Hashable {
-  /// The way in which the rows of the table are found.
+  /// Where the rows of the table are in the text.
   enum Place: Hashable {
-    /// From the line after its name in brackets up to the next name.
+    /// The rows below a line such as `[Name]`, up to the next such line; `first` is the first line of the rows.
     case lines(first: Int)
-    /// The rows whose first cell is the name; the second cell is `Header` or `Data`.
+    /// The rows whose first cell is the table's name; their second cell is `Header` or `Data`.
     case labelled
-    /// From a line up to the line in which the next table begins; nil for the last table.
+    /// The rows from line `first` up to the line in which the next table begins; `next` is nil for the last table.
     case block(first: Int, next: Int?)
   }
 
@@ -19,10 +19,10 @@ struct TableSection: Hashable {
 }
 
 extension TableSection {
-  /// Returns the tables of a sample if it has several.
+  /// Returns the tables of a sample; empty if there is only one and the user did not choose a table by name.
   ///
-  /// Their names are in brackets above each table or in the first cell of each row, or the tables have different
-  /// headers after blank lines.
+  /// Several tables have names in brackets above them, or in the first cell of each row, or each has its own header
+  /// after a blank line.
   ///
   /// If `isNamed`, because the user chose a table by name, a single table is returned too.
   static func sections(_ sample: TableSample, isNamed: Bool) -> [TableSection] {
@@ -34,7 +34,7 @@ extension TableSection {
     return found.count > 1 || isNamed ? found : []
   }
 
-  /// The smallest number of rows of a table next to other tables: smaller blocks are summaries.
+  /// How many rows a table must have if there are several tables; smaller ones are summaries.
   private static let fewestRows = 3
 
   /// Returns the tables between blank lines, each with its own header.
@@ -67,12 +67,13 @@ extension TableSection {
   private struct Block {
     var section: TableSection
     var names: [String]
-    /// Whether the table has two columns, the first with texts.
+    /// Whether the table looks like a list of keys and values: two columns, of which the first contains texts.
     var hasKeys: Bool
   }
 
-  /// Returns the table in rows without a blank line, with a full header above at least three rows that fit; nil if they
-  /// are not a table.
+  /// Returns the table in rows without a blank line between them; nil if they are not a table.
+  ///
+  /// A table has a header that names all columns and at least three rows that fit.
   private static func block(_ sample: TableSample, _ range: Range<Int>) -> Block? {
     let shape = TableShape(sample, range)
     guard shape.width > 1, shape.kinds.contains(.number), let body = shape.bodyStart(sample, range) else { return nil }
@@ -149,9 +150,9 @@ extension TableSection {
     }
   }
 
-  /// Returns the table with the name or number `choice`, or without a choice the table with nine tenths of the rows.
+  /// Returns the table with the name or number `choice`; without a choice, a table with at least 90 % of all rows.
   ///
-  /// Returns nil if no table is certain.
+  /// Returns nil if there is no such table.
   static func chosen(_ sections: [TableSection], _ choice: String?) -> TableSection? {
     if let choice {
       if let section = sections.first(where: { $0.name == choice }) { return section }

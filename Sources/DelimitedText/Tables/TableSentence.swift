@@ -1,4 +1,5 @@
-/// A sentence that can mention choices about reading a table: as flags on the command line, as keys in the editor.
+/// A message that can mention settings for reading a table; the command line shows a setting as flags, the editor as
+/// keys.
 public struct TableSentence: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   fileprivate enum Part: Hashable {
     case text(String)
@@ -7,19 +8,19 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
 
   private var parts: [Part]
 
-  /// Creates a sentence without choices.
+  /// Creates a message that mentions no settings.
   public init(_ text: String) { parts = [.text(text)] }
 
-  /// Creates a sentence without choices.
+  /// Creates a message that mentions no settings, from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// Creates a sentence of texts, choices and other sentences.
+  /// Creates a message from an interpolated literal, which can contain settings and other messages.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 
-  /// The sentence with the flags of the command line.
+  /// The message, with each setting as its flag on the command line.
   public var description: String { text { $0.flags } }
 
-  /// Returns the sentence, with the name that `name` returns for each choice.
+  /// Returns the message as text; `name` returns the wording for each mentioned setting.
   public func text(naming name: (NamedChoice) -> String) -> String {
     parts.map { part in
       switch part {
@@ -30,11 +31,11 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
     .joined()
   }
 
-  /// Gathers the parts of a sentence.
+  /// Collects the parts of a message from an interpolated literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
-    /// Creates an empty sentence.
+    /// Creates an empty list of parts.
     public init(literalCapacity: Int, interpolationCount: Int) {
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
@@ -45,16 +46,16 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       parts.append(.text(value.description))
     }
-    /// Appends a choice.
+    /// Appends a setting.
     public mutating func appendInterpolation(choice: NamedChoice) { parts.append(.choice(choice)) }
-    /// Appends another sentence with its choices.
+    /// Appends another message, with the settings that it mentions.
     public mutating func appendInterpolation(_ sentence: TableSentence) { parts += sentence.parts }
   }
 }
 
-/// A choice about reading a table that a sentence mentions.
+/// A setting for reading a table, as mentioned in a message.
 public struct NamedChoice: Hashable, Sendable {
-  /// The value that the sentence mentions with the choice.
+  /// The value that the message mentions with the setting.
   private enum Detail: Hashable {
     case nothing
     case value(String)
@@ -66,10 +67,10 @@ public struct NamedChoice: Hashable, Sendable {
   public let flag: String
   private let detail: Detail
 
-  /// The value to choose; nil if the sentence mentions none, or if the value is yes or no.
+  /// The value to set; nil if the message mentions none, or if the value is yes or no.
   public var value: String? { if case .value(let value) = detail { value } else { nil } }
 
-  /// The choice as flags, such as "--dates dmy", "--no-decimal-comma" or "--decimal-comma, --no-decimal-comma".
+  /// The setting as flags, such as "--dates dmy", "--no-decimal-comma" or "--decimal-comma, --no-decimal-comma".
   public var flags: String {
     switch detail {
     case .nothing, .truth(true): "--\(flag)"
@@ -79,7 +80,7 @@ public struct NamedChoice: Hashable, Sendable {
     }
   }
 
-  /// The choice as members of a data node, such as `"dates": "dmy"` or `"decimalComma": false`.
+  /// The setting as members of a data node, such as `"dates": "dmy"` or `"decimalComma": false`.
   public var members: String {
     let member = TableChoice.all.first { $0.flag == flag }?.member ?? (flag == "decimal-comma" ? "decimalComma" : flag)
     return switch detail {
@@ -89,21 +90,21 @@ public struct NamedChoice: Hashable, Sendable {
     }
   }
 
-  /// Returns the choice of a decimal comma, or of a decimal point.
+  /// Returns the setting for a decimal comma, or for a decimal point.
   public static func decimalComma(_ hasComma: Bool) -> NamedChoice {
     NamedChoice(flag: "decimal-comma", detail: .truth(hasComma))
   }
-  /// The choice between a decimal comma and a decimal point.
+  /// The setting for the decimal mark, mentioned with both of its values.
   public static let decimalMark = NamedChoice(flag: "decimal-comma", detail: .eitherTruth)
-  /// Returns the choice of a delimiter.
+  /// Returns the setting for a delimiter.
   public static func delimiter(_ delimiter: Delimiter) -> NamedChoice {
     NamedChoice(flag: "delimiter", detail: .value(delimiter.name))
   }
-  /// Returns the choice of a word that stands for a missing value.
+  /// Returns the setting for a word that means a missing value.
   public static func missing(_ word: String) -> NamedChoice {
     NamedChoice(flag: "missing", detail: .value(word))
   }
-  /// Returns a choice of the catalogue, with the value to choose or nil.
+  /// Returns a setting for a message; with `value`, the message also mentions which value to set.
   public static func of(_ choice: TableChoice, _ value: String? = nil) -> NamedChoice {
     NamedChoice(flag: choice.flag, detail: value.map { .value($0) } ?? .nothing)
   }

@@ -1,16 +1,17 @@
 import TextScanning
 
-/// The width of a table and the kinds of its columns.
+/// The number of columns of a table, and what each column contains.
 struct TableShape: Hashable {
   /// The number of cells in most rows.
   var width = 0
-  /// The most frequent kind of cell in each column, among rows of this width: numbers, dates, times or texts.
+  /// The most frequent kind of cell in each column, counting only rows with `width` cells: numbers, dates, times or
+  /// texts.
   var kinds: [CellKind] = []
 
-  /// The way in which a row fits the body.
+  /// How well the cells of a row match the kinds of the columns.
   enum Fit: Hashable {
     case fits
-    /// No cell is in a column of numbers, dates or times.
+    /// All cells in columns of numbers, dates or times are empty or missing.
     case textsOnly
     case misfit
   }
@@ -47,8 +48,7 @@ struct TableShape: Hashable {
     }
   }
 
-  /// Adds columns if the first row of values and the row above it have more cells, and only other rows lack their last
-  /// cells.
+  /// Widens the table to the first row of values and the header above it, if both have more cells than most rows.
   ///
   /// - Complexity: linear in the rows of the range.
   mutating func widen(_ sample: TableSample, _ range: Range<Int>) {
@@ -69,7 +69,7 @@ struct TableShape: Hashable {
   /// Whether some column contains numbers, dates or times.
   var hasValues: Bool { kinds.contains { $0 == .number || $0 == .date || $0 == .time } }
 
-  /// Returns how a row with cells of these kinds fits.
+  /// Returns how well a row with cells of these kinds matches the columns.
   ///
   /// - Complexity: linear in the cells.
   func fit(_ row: ArraySlice<CellKind>) -> Fit {
@@ -101,9 +101,9 @@ struct TableShape: Hashable {
     return good >= bad ? .fits : .misfit
   }
 
-  /// Returns the first row of the body in `range`; nil if there is none.
+  /// Returns the first row of values in `range`; nil if there is none.
   ///
-  /// That row fits, and of the next five rows at least half fit.
+  /// The row matches the columns, and so does at least half of the next five rows.
   func bodyStart(_ sample: TableSample, _ range: Range<Int>) -> Int? {
     let rows = range.filter { sample.rows[$0].role == .cells }
     let fits = rows.map { fit(sample.kinds[sample.rows[$0].cells]) == .fits }
@@ -116,11 +116,10 @@ struct TableShape: Hashable {
     return nil
   }
 
-  /// Returns whether a row that fits only because it has words for missing values is a header.
+  /// Returns whether a row is a header although it looks like a row of values.
   ///
-  /// It has no value, and the row above it does not contain names.
-  ///
-  /// For example `x` is such a word, and also the name of many columns.
+  /// A column name such as `x` can also be a word for a missing value. Such a row has no other value, and the row above
+  /// it does not contain names.
   private func isHeader(_ sample: TableSample, _ row: Int, above: Int?) -> Bool {
     let kinds = sample.kinds[sample.rows[row].cells]
     guard hasValues, kinds.contains(.missing), kinds.allSatisfy({ $0 == .missing || $0 == .text }) else { return false }
@@ -128,7 +127,7 @@ struct TableShape: Hashable {
     return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 
-  /// Returns how many rows fit and have all cells.
+  /// Returns the number of rows that fit and have all cells.
   func fullRows(_ sample: TableSample, _ range: Range<Int>) -> Int {
     range.count { row in
       let row = sample.rows[row]
@@ -136,7 +135,7 @@ struct TableShape: Hashable {
     }
   }
 
-  /// Returns how well the sample's dialect fits, as a score to compare dialects.
+  /// Returns a score that is higher the better the delimiter of the sample fits its text.
   func score(_ sample: TableSample, _ range: Range<Int>) -> Double {
     var (rows, fitting, wide) = (0, 0, 0)
     var (cells, values) = (0, 0)

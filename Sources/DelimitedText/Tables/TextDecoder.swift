@@ -1,7 +1,7 @@
 import Glibc
 import TextScanning
 
-/// The conversion of a text to UTF-8, decided from the beginning of the text.
+/// How the bytes of a text are converted to UTF-8, decided from its beginning.
 struct TextDecoding: Hashable, Sendable {
   /// The method of conversion.
   enum Method: Hashable, Sendable {
@@ -141,14 +141,14 @@ enum UTF8Check {
 /// Converts the bytes of a text to UTF-8, piece by piece.
 struct TextDecoder {
   private let method: TextDecoding.Method
-  /// The bytes of an incomplete character or line, which the next piece continues.
+  /// The bytes of an incomplete character or line at the end of the last piece; the next piece completes it.
   private var pending: [UInt8] = []
   /// Whether the text ended inside a character.
   private(set) var isCutOff = false
 
   init(_ decoding: TextDecoding) { method = decoding.method }
 
-  /// Appends the next piece, which has no byte order mark, to `output`.
+  /// Decodes the next piece, which must not begin with a byte order mark, and appends the result to `output`.
   ///
   /// - Complexity: linear in the bytes.
   mutating func decode(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
@@ -214,15 +214,15 @@ struct TextDecoder {
     }
   }
 
-  /// The characters of Windows-1252 from 80 to 9F; five codes without a character stay control characters as in ISO
-  /// 8859-1.
+  /// The characters of the bytes 80 to 9F in Windows-1252; five of these bytes have no character and stay control
+  /// characters.
   private static let upper: [UInt16] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
     0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
     0x017E, 0x0178,
   ]
 
-  /// Decodes UTF-16 and returns how many bytes were used.
+  /// Decodes UTF-16 and returns the number of bytes decoded.
   private static func decode(
     utf16 bytes: [UInt8], isBigEndian: Bool, into output: inout [UInt8]
   ) -> Int {
@@ -252,7 +252,8 @@ struct TextDecoder {
     return index
   }
 
-  /// Converts bytes with `iconv` and returns how many were used: all except an incomplete character at the end.
+  /// Converts bytes with `iconv`; returns how many bytes were converted, which is all but an incomplete character at
+  /// the end.
   private static func convert(_ bytes: [UInt8], from encoding: TextEncoding, into output: inout [UInt8]) -> Int {
     guard let converter = iconv_open("UTF-8", encoding.iconvName), Int(bitPattern: converter) != -1 else {
       output.append(contentsOf: bytes)
@@ -290,7 +291,7 @@ struct TextDecoder {
 
 /// Decodes the texts of columns.
 public enum TableText {
-  /// Returns the text of bytes in the encoding that the bytes show.
+  /// Returns the bytes as text, in the encoding that is detected from them.
   ///
   /// - Complexity: linear in the bytes.
   public static func decoded(_ bytes: [UInt8]) -> String {

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// The words with which the rows of totals and balances begin.
+/// The words at the beginning of rows that are totals or balances, such as `Sum`.
 enum TotalWords {
-  /// Returns whether a cell begins with such a word, or is a star.
+  /// Returns whether a cell begins with one of these words, or is a star.
   ///
   /// - Complexity: Constant for most cells, because few begin like one of the words.
   static func begin(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -25,7 +25,7 @@ enum TotalWords {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 
-  /// The words by their first byte, with the letters of ASCII in lower case.
+  /// The words in lower case, by their first byte.
   private static let words: [UInt8: [[UInt8]]] = {
     // Other letters than those of ASCII have both cases.
     let forms = Set((totals + balances).flatMap { [$0, $0.capitalized, $0.uppercased()] })

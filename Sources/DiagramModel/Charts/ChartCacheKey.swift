@@ -5,9 +5,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The inputs of a chart node's content, as a cache key: the content is created again only if they change.
+/// Everything that the content of a chart node depends on; the content is created again only if this changes.
 struct ChartCacheKey: Equatable {
-  /// An upstream node.
+  /// A node whose value the chart shows.
   struct Source: Equatable {
     let node: NodeID
     let name: String
@@ -36,10 +36,10 @@ struct ChartCacheKey: Equatable {
     return ChartContent(kind: kind, series: kind == .bubble ? bubbles : series, options: options)
   }
 
-  /// The identity of the series of all numbers; no node has it.
+  /// The identity of the series that contains all numbers; it differs from the identities of all nodes.
   private static let identityOfNumbers = -1
 
-  /// One series per data set, and one for all numbers; for a history, the previous values of its node.
+  /// One series per data set, and one for all numbers; in a history chart, the recorded values.
   private var series: [ChartSeries] {
     let sources = sources.compactMap(\.self)
     let numbers = sources.compactMap(\.point)
@@ -60,8 +60,8 @@ struct ChartCacheKey: Equatable {
     return series
   }
 
-  /// The series of a bubble chart: the last two of the three inputs give the size and the shade of the first input's
-  /// points.
+  /// The series of a bubble chart: points from the first input, their sizes from the second, their shades from the
+  /// third.
   private var bubbles: [ChartSeries] {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
@@ -78,7 +78,7 @@ struct ChartCacheKey: Equatable {
 }
 
 extension ChartCacheKey.Source {
-  /// The number as a point with the name of its node; nil if there is no number.
+  /// The number as a point that is annotated with the node's name; nil if the value is not a number.
   fileprivate var point: Datum? {
     guard let value = value.number else { return nil }
     let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }

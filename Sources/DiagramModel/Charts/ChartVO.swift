@@ -1,16 +1,16 @@
 public import Charts
 public import GraphDocument
 
-/// The content of a chart node for its views.
+/// A chart as views draw it.
 ///
-/// Two values of a node are equal if nothing must be redrawn: they have the same data at rest, or the same moment of a
-/// transition.
+/// Two values of the same node are equal if nothing must be redrawn. They have the same data, and are at the same time
+/// of an animation or not animated.
 public struct ChartVO: Hashable, Sendable {
   /// All data of the chart, independent of the moment.
   public let content: ChartContent
-  /// The shown moment of a transition, in seconds; nil at rest.
+  /// How many seconds of the animation have passed; nil if the chart is not moving.
   public let moment: Double?
-  /// The content at that moment.
+  /// The drawing of the content at `moment`.
   public let drawing: ChartDrawing
 
   /// Compares moment and content, which determine `drawing`.
@@ -27,11 +27,12 @@ public struct ChartVO: Hashable, Sendable {
 
 /// The content of a chart: its kind, its data and its options.
 public struct ChartContent: Hashable, Sendable {
-  /// The kind, which determines the chart of the catalogue that draws it.
+  /// The kind of chart, which determines how it is drawn.
   public let kind: ChartKind
-  /// One series per data set, and one for all numbers, in the order of ports; at most one in a bubble chart.
+  /// One series per data set and one for all numbers, in the order of the inputs; a bubble chart has at most one
+  /// series.
   public let series: [ChartSeries]
-  /// The options: a document sets only the logarithmic axes, all others have their defaults.
+  /// The options; a document sets only which axes are logarithmic.
   public let options: ChartOptions
 
   package init(kind: ChartKind, series: [ChartSeries], options: ChartOptions) {
@@ -42,6 +43,6 @@ public struct ChartContent: Hashable, Sendable {
 }
 
 extension ChartKind {
-  /// The chart of the catalogue with the same name; a test checks that it exists.
+  /// How a chart of this kind is drawn, from the catalogue of charts; a test checks that every kind is in it.
   package var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

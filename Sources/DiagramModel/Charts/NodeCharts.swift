@@ -1,11 +1,10 @@
 import Charts
 import EvaluationEngine
 
-/// The charts of the visible nodes, each with a view that animates points.
+/// The charts of the visible nodes, each with a view that animates its points.
 ///
-/// A chart is created again only if its key has changed, or while it moves. Charts that a frame did not request are
-/// discarded when the next frame begins, so that invisible charts cost nothing and appear immediately when they become
-/// visible.
+/// A chart is created again only if its `ChartCacheKey` has changed, or while its points move. When a frame begins,
+/// charts that the previous frame did not request are discarded; invisible charts therefore cost nothing.
 struct NodeCharts {
   private struct Seen {
     var key: ChartCacheKey
@@ -15,15 +14,15 @@ struct NodeCharts {
     var frame: Int
   }
 
-  /// The number of charts created so far, including those of transitions.
+  /// The number of charts created so far, including one for each step of an animation.
   private(set) var madeCount = 0
   /// The time of the current frame, in seconds.
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
-  /// The looks of the marks of all charts, including invisible ones and the one that is read.
+  /// How the marks of each chart look, including invisible charts and the full-screen chart.
   private var looks: [NodeID: ChartLooks] = [:]
-  /// The chart that is read on the whole screen.
+  /// The chart that is shown full-screen for reading.
   private var read: (content: ChartContent, view: ChartView)?
 
   /// Begins another frame.
@@ -33,20 +32,21 @@ struct NodeCharts {
     self.moment = moment
   }
 
-  /// Whether some chart of the frame is still moving.
+  /// Whether the points of some chart in the current frame are moving.
   var isMoving: Bool {
     read?.view.isMoving(at: moment) == true || seen.contains { $0.value.frame == frame && $0.value.shown.moment != nil }
   }
 
-  /// Updates the chart that is read on the whole screen for the current frame.
+  /// Updates the full-screen chart for the current frame.
   ///
-  /// Changed data moves to its new place if animated; another kind or form of chart appears immediately.
+  /// The points of changed data move to their new positions if `isAnimated`; another kind of chart or other options
+  /// appear immediately.
   ///
   /// - Parameters:
-  ///   - reader: The position and options of reading.
+  ///   - reader: What the user is reading in the chart, and the options.
   ///   - node: The chart's node.
   ///   - content: The content of the chart.
-  ///   - isAnimated: Whether changed data moves to its new place.
+  ///   - isAnimated: Whether points move to their new positions.
   mutating func show(_ reader: ChartReader, of node: NodeID, _ content: ChartContent, isAnimated: Bool) {
     let isSameChart = read?.content.kind == content.kind && read?.content.options == content.options
     let view = isSameChart ? read?.view : nil
@@ -58,18 +58,17 @@ struct NodeCharts {
     read = (content, shown)
   }
 
-  /// Discards the chart that was read on the whole screen.
+  /// Discards the full-screen chart.
   mutating func endReading() { read = nil }
 
-  /// Returns the full-screen chart as drawn at the time of the current frame.
+  /// Returns the picture of the full-screen chart at the time of the current frame.
   ///
-  /// Before its first frame, the chart is drawn without animation.
+  /// The chart is not animated before its first frame.
   func drawing(of reader: ChartReader) -> ChartDrawing { read?.view.drawing(at: moment) ?? reader.drawing }
 
-  /// Returns the chart of a node at the time of the current frame; nil for a kind without a picture.
+  /// Returns the chart of a node at the time of the current frame; nil for a kind of chart that is not drawn.
   ///
-  /// - Complexity: If nothing changed and nothing moves, constant except for comparing the key; otherwise see
-  ///   `ChartView`.
+  /// - Complexity: If nothing has changed and nothing moves, only the key is compared; otherwise see `ChartView`.
   mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
     if let known = seen[node], known.key.kind == key.kind {
       seen[node]?.frame = frame

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// How much of each node is drawn, and therefore how much of the graph fits on the screen: zoom in a world of cells.
+/// How much of each node is drawn, and therefore how much of the graph fits on the screen: the zoom level.
 public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
   /// Boxes with ports and values.
   case full
@@ -11,7 +11,7 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
   /// One block per node.
   case overview
 
-  /// The cells of the document plane for each cell of the screen.
+  /// The number of cells of the document plane per cell of the screen.
   public var scale: Scale {
     switch self {
     case .full: .one
@@ -21,8 +21,9 @@ public enum DetailLevel: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns the cells of a node's box at this level, one row except at full detail; `frame` is its box on the document
-  /// plane.
+  /// Returns the box of a node as drawn at this level; `frame` is its box on the document plane.
+  ///
+  /// The box is one row high, except at full detail.
   public func box(_ frame: Rect) -> Rect {
     if self == .full { return frame }
     return Rect(

@@ -1,16 +1,17 @@
 public import Geometry
 
-/// A level of detail as a screen draws it: at the level's own scale, or in an arrangement that shows the whole diagram.
+/// How a diagram is drawn: at a zoom level, or in an arrangement that fits the whole diagram on the screen.
 public struct ShownLevel: Hashable, Sendable {
   /// How much of each node is drawn.
   public let level: DetailLevel
-  /// The form of the arrangement, which has no scale; nil if boxes are drawn at their places.
+  /// The form of the arrangement that fits the whole diagram on the screen; nil if the diagram is drawn at a zoom
+  /// level.
   public let form: FittedForm?
 
-  /// Creates a level that is drawn at its own scale, not in an arrangement.
+  /// Creates a level for drawing at a zoom level.
   public init(_ level: DetailLevel) { (self.level, form) = (level, nil) }
 
-  /// Creates the level of an arrangement with this form.
+  /// Creates a level for drawing in an arrangement with this form.
   package init(_ form: FittedForm) {
     self.form = form
     level =
@@ -21,16 +22,17 @@ public struct ShownLevel: Hashable, Sendable {
       }
   }
 
-  /// Whether boxes are drawn at the places of an arrangement.
+  /// Whether the diagram is drawn in an arrangement that fits it on the screen.
   public var isFitted: Bool { form != nil }
 
-  /// The cells of the document plane, or of the arrangement, for each cell of the screen.
+  /// The number of cells of the document plane, or of the arrangement, per cell of the screen.
   public var scale: Scale { isFitted ? .one : level.scale }
 
-  /// Returns the cells of a node's box; `frame` is its box on the document plane, or in the arrangement.
+  /// Returns the box of a node as drawn at this level; `frame` is its box on the document plane or in the arrangement.
   public func box(_ frame: Rect) -> Rect { isFitted ? frame : level.box(frame) }
 
-  /// Whether only the wires of the selected node are drawn, because there would be too many between small boxes.
+  /// Whether only the wires of the selected node are drawn, because boxes are so small that all wires would be too
+  /// many.
   public var hasActiveWiresAlone: Bool { level == .overview || form == .dots }
 
   /// A description of how a node is drawn, for a message.

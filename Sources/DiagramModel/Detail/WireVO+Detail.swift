@@ -2,9 +2,9 @@ import EvaluationEngine
 import Geometry
 
 extension WireVO {
-  /// Returns the wire between the boxes of a level, in the level's cells.
+  /// Returns the wire as drawn at a zoom level, in cells of that level.
   ///
-  /// Below full detail, it connects the rows of the boxes, and all outputs of a box are the same.
+  /// Below full detail, a box is one row, so the wire starts and ends in that row for all ports.
   public func at(_ level: ShownLevel) -> WireVO {
     if level.level == .full || level.isFitted { return self }
     let source = level.box(sourceFrame)
@@ -18,7 +18,7 @@ extension WireVO {
 }
 
 extension LooseWireVO {
-  /// Returns the wire in the cells of a level.
+  /// Returns the wire as drawn at a zoom level, in cells of that level.
   public func at(_ level: ShownLevel) -> LooseWireVO {
     if level.level == .full || level.isFitted { return self }
     let box = level.box(sourceFrame)

@@ -23,9 +23,9 @@ extension Diagram {
     return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
-  /// Returns the nodes for a frame; views of nodes that have not changed since the previous frame are reused.
+  /// Returns the nodes for a frame; nodes that have not changed since the previous frame are not created again.
   ///
-  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; for another rectangle also in
+  /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; if `rect` has changed, also in
   ///   the nodes around it.
   func shownNodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
     if overlay.concernsMostNodes { return nodes(in: rect, overlay, hasPictures: hasPictures) }
@@ -47,15 +47,17 @@ extension Diagram {
     }
   }
 
-  /// Returns the inputs of all views of a picture.
+  /// Returns the data that is the same for all nodes of a picture.
   func viewInputs(_ overlay: DiagramOverlay, hasPictures: Bool = true) -> ViewInputs {
     var inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     if let node = overlay.drivenNode { inputs.shares = budgets.shares(of: node, in: contents) }
     return inputs
   }
 
-  /// Returns whether a view can be reused: charts move and have their own cache, and an uncertainty that took too much
-  /// work is computed in a later frame.
+  /// Returns whether a node's view can be kept for the next frame.
+  ///
+  /// Charts cannot, because they move and have their own cache. Neither can a node whose uncertainty is still to be
+  /// computed.
   private func isSettled(_ view: NodeVO, on inputs: ViewInputs) -> Bool {
     view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
@@ -104,7 +106,9 @@ extension Diagram {
     return shown
   }
 
-  /// Returns the box as it is drawn; the target of the link being made is drawn as if it had the link.
+  /// Returns the box of a node as it is drawn.
+  ///
+  /// The box of the node that a link being made would enter has the size that it will have with that link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     if let fitted = inputs.overlay.fitted { return fitted.frame(of: id) }
     guard let frame = plane.frame(of: id) else { return nil }

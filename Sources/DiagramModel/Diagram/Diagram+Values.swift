@@ -11,7 +11,7 @@ package struct ShownNumber {
   package let number: FormattedNumber
   /// Whether a mark shows that the text hides a part of the number.
   package let isMarked: Bool
-  /// The text instead of an uncertainty that is unknown or not computed; nil if it is known or there is none.
+  /// The text to show if the uncertainty is unknown or not computed, such as `?`; nil if it is known or there is none.
   fileprivate let substitute: String?
 
   /// `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
@@ -20,10 +20,10 @@ package struct ShownNumber {
     return "\(number.value) ± \(NumberText.unknown)" + (number.unit.map { " \($0)" } ?? "")
   }
 
-  /// The text in the column of uncertainties.
+  /// The text for a separate column of uncertainties.
   ///
-  /// It is one number, or two if the sides differ; `?` if unknown; `…` if it takes too much work for a line of a table;
-  /// empty if the value does not depend on anything uncertain.
+  /// It is one number, or two if the sides differ. It is `?` if the uncertainty is unknown, `…` if computing it takes
+  /// too long, and empty for an exact value.
   package var uncertaintyText: String {
     substitute ?? number.uncertaintyText
   }
@@ -39,22 +39,23 @@ extension FormattedNumber {
 
 /// Values with their uncertainties, and charts of values.
 extension Diagram {
-  /// Returns a node's number with its own or its propagated uncertainty; without it if there is none or it takes too
-  /// much work.
+  /// Returns a node's number with its uncertainty.
+  ///
+  /// The uncertainty is missing if the number is exact, or if computing it takes too long.
   package func appraised(_ value: Double, of node: NodeID) -> Appraisal<Quantity> {
     let finding = uncertainties.uncertainty(of: node, in: contents).found ?? .none
     return Appraisal(value: Quantity(value, finding.known), unknown: finding.unknown)
   }
 
-  /// Returns a node's set with the errors of its points; without them if that takes too much work.
+  /// Returns a node's data set with the errors of its points; the errors are missing if computing them takes too long.
   package func appraised(_ set: DataSet, of node: NodeID) -> Appraisal<DataSet> {
     uncertainties.set(of: node, in: contents)?.found ?? Appraisal(value: set.withErrors(nil))
   }
 
   /// Returns a number as shown in boxes and rows.
   ///
-  /// The node's own format is used, or else the document's. If the view requests prefixes, they override both for exact
-  /// numbers.
+  /// It is formatted as the node or, if the node has no format, the document says. If the view shows SI prefixes, exact
+  /// numbers have prefixes instead.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
     return shown(
@@ -89,7 +90,7 @@ extension Diagram {
 
   func status(_ value: Value) -> NodeVO.Status { NodeVO.Status(value) { contents.name(of: $0) } }
 
-  /// Returns a value as shown in a box, and whether digits are left out.
+  /// Returns a value as shown in a box, and whether some of its digits are not shown.
   func text(
     of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> (text: String, isRounded: Bool) {
@@ -99,12 +100,12 @@ extension Diagram {
     return (shown.text, shown.isMarked)
   }
 
-  /// Returns the chart of a node; nil for nodes of other kinds, and for a chart that lacks an input.
+  /// Returns the chart of a node; nil if the node is not a chart, or if an input of the chart is missing.
   func chart(of node: NodeID) -> ChartVO? {
     chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
-  /// Returns the inputs of a chart's content; nil for nodes of other kinds, and for a chart that lacks an input.
+  /// Returns everything that a chart's content depends on; nil if the node is not a chart, or if an input is missing.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }
@@ -123,30 +124,28 @@ extension Diagram {
       history: kind == .history ? histories[node] : nil)
   }
 
-  /// Returns the content of a chart, independent of time; nil for nodes of other kinds, and for a chart that lacks an
-  /// input.
+  /// Returns the content of a chart; nil if the node is not a chart, or if an input of the chart is missing.
   package func chartContent(of node: NodeID) -> ChartContent? { chartCacheKey(of: node)?.content }
 
   // MARK: - Time of charts
 
-  /// Updates the chart that is read on the whole screen for the current frame; changed data moves to its new place if
-  /// changes are highlighted.
+  /// Updates the full-screen chart for the current frame; its points move if changes are highlighted.
   ///
   /// - Parameters:
-  ///   - reader: The position and options of reading.
+  ///   - reader: What the user is reading in the chart, and the options.
   ///   - node: The chart's node.
   ///   - content: The content of the chart.
   package func readChart(_ reader: ChartReader, of node: NodeID, _ content: ChartContent) {
     charts.show(reader, of: node, content, isAnimated: highlightsChanges)
   }
 
-  /// Discards the chart that was read on the whole screen.
+  /// Discards the full-screen chart.
   package func endReadingChart() { charts.endReading() }
 
-  /// Returns the chart that is read on the whole screen at the time of the current frame.
+  /// Returns the full-screen chart as drawn at the time of the current frame.
   package func drawing(of reader: ChartReader) -> ChartDrawing { charts.drawing(of: reader) }
 
-  /// Whether some chart of the frame is still moving.
+  /// Whether the points of some chart in the current frame are moving.
   package var hasMovingCharts: Bool { charts.isMoving }
 }
 

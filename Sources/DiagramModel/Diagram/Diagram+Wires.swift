@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A revision of boxes and links, for comparing states of the same diagram.
+/// Two counters that show whether boxes or links have changed between two states of the same diagram.
 public struct WiresRevision: Hashable, Sendable {
   /// Increases whenever a box or a wire is added, removed, moved or resized.
   public let places: Int
@@ -12,13 +12,13 @@ public struct WiresRevision: Hashable, Sendable {
 
 /// Wires on the canvas.
 extension Diagram {
-  /// A revision that is unchanged as long as no wire has other ends and no box moves.
+  /// A value that changes whenever a wire gets another start or end, or a box moves.
   var wiresRevision: WiresRevision { WiresRevision(places: plane.revision, links: linksRevision) }
 
-  /// Returns the wires that may cross `rect` on the document plane, with the proposed wire last.
+  /// Returns the wires that may cross `rect` on the document plane; the wire that the user is about to make is last.
   ///
-  /// For an output that feeds hundreds of ports, only the wires that can be distinguished in `rect`: wires that pass
-  /// through without an end in it coincide with others.
+  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are returned. The
+  /// others run along them.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
   }
@@ -28,7 +28,7 @@ extension Diagram {
     contents.contains(port.node) && port.port < contents.inputCount(of: port.node)
   }
 
-  /// Returns the active wires in `rect`: those that begin or end at the selected node, and the proposed one.
+  /// Returns the wires in `rect` that begin or end at the selected node, and the wire that the user is about to make.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     if overlay.fitted != nil {
@@ -40,7 +40,8 @@ extension Diagram {
       overlay)
   }
 
-  /// Returns the removed wires that crossed `rect` on the document plane, between the boxes as they were before.
+  /// Returns the removed wires that crossed `rect` on the document plane, between the boxes as they were before
+  /// removal.
   func leavingWires(in rect: Rect) -> [WireVO] {
     highlights.leftWires.filter {
       $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)

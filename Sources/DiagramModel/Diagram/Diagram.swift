@@ -5,10 +5,9 @@ package import GraphDocument
 /// Data for views that the document does not contain: places of boxes and wires, texts of values, uncertainties, charts
 /// and recent changes.
 ///
-/// It depends only on the document and is updated by its events; the editor's state is added as a `DiagramOverlay`. Use
-/// it on one thread.
+/// Only the document and its events change this data; the editor's state, such as the selection, is passed as a
+/// `DiagramOverlay`. Use it on one thread.
 package final class Diagram {
-  /// The document.
   let document: Document
   /// The places of boxes, wires and frames.
   package private(set) var plane: NodePlane
@@ -16,28 +15,28 @@ package final class Diagram {
   private(set) var linksRevision = 0
   /// Increases whenever the name of a node changes.
   private(set) var namesRevision = 0
-  /// The uncertainties of nodes that were requested.
+  /// The uncertainties of nodes, computed when they are requested.
   package let uncertainties = UncertaintyCache()
-  /// The budgets of the requested nodes.
+  /// The uncertainty budgets of nodes, computed when they are requested.
   package let budgets = BudgetCache()
-  /// The values of outputs under scenarios, if requested.
+  /// The values of outputs under each scenario, computed when they are requested.
   package let scenarios = ScenarioCache()
-  /// The changes of a node over the range of each number, if requested.
+  /// How much a node changes over the range of each number, computed when it is requested.
   package let swings = TornadoCache()
   /// The statistics of data sets that were inspected.
   package let inspectedSets = InspectedSetCache()
-  /// The samples that are being drawn or were drawn last; nil before the first.
+  /// The Monte Carlo samples that are being computed or were computed last; nil before the first simulation.
   package var samples: DrawnSamples?
   /// The values of history charts.
   private(set) var histories = ValueHistories()
   private var failing = FailingNodes()
   /// Whether changes are highlighted for a moment, and points of charts are animated.
   package var highlightsChanges = false
-  /// The parts of the latest change, until the input has been idle for a while.
+  /// The nodes and wires of the latest change, highlighted until the user has been idle for a while.
   private(set) var highlights = Highlights()
   /// The fade-in of the newest nodes.
   private var entrance = Fade()
-  /// The changes compared with another document, while they are shown.
+  /// The differences from another document, marked until `endMarks()`.
   private(set) var standingMarks = Highlights()
   /// The views of the nodes in the latest frame.
   var views = CachedNodeViews()
@@ -60,7 +59,7 @@ package final class Diagram {
 
   var contents: DocumentContents { document.contents }
 
-  /// Updates everything after an event of the document, each part before those that depend on it.
+  /// Updates all data after an event of the document.
   ///
   /// - Complexity: Linear in the changes; linear in the document if it was replaced.
   package func follow(_ event: DocumentEvent) {
@@ -113,7 +112,7 @@ package final class Diagram {
     for title in titles { plane.updateFrame(title, in: contents) }
   }
 
-  /// Begins another frame; `moment` is a time in seconds that never decreases.
+  /// Begins another frame at the time `moment`, in seconds, which must not decrease.
   package func beginFrame(at moment: Double) {
     charts.beginFrame(at: moment)
     entrance.beginFrame(at: moment)
@@ -138,14 +137,14 @@ package final class Diagram {
   /// Whether new nodes are still fading in.
   package var isFading: Bool { entrance.isMoving }
 
-  /// Returns how far a node has faded in, from 0 to 1.
+  /// Returns how far a node has faded in: 0 for invisible, 1 for fully visible.
   ///
   /// - Complexity: Expected constant.
   func presence(of node: NodeID) -> Double {
     entrance.isMoving && highlights.highlight(of: node) == .entered ? entrance.share : 1
   }
 
-  /// Marks the changes since `old`, until `endMarks()`.
+  /// Marks the differences from the document `old`, until `endMarks()`.
   package func mark(_ comparison: DocumentComparison, from old: DocumentContents) {
     standingMarks = Highlights(of: comparison, from: old)
   }
@@ -153,7 +152,8 @@ package final class Diagram {
   /// Removes the marks of a comparison.
   package func endMarks() { standingMarks = Highlights() }
 
-  /// Returns the mark of a node: from the latest change, or else from a comparison.
+  /// Returns how a node is highlighted: because of the latest change, or else because it differs from a compared
+  /// document.
   ///
   /// - Complexity: Expected constant.
   package func highlight(of node: NodeID) -> NodeVO.Highlight {
@@ -178,7 +178,7 @@ package final class Diagram {
     return nodes.union(plane.frameExtent)
   }
 
-  /// Returns problems of the places, compared with the document; empty if there are none.
+  /// Returns the errors found when comparing the stored positions with the document; empty if there are none.
   ///
   /// For tests.
   ///

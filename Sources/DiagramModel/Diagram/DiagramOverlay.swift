@@ -1,8 +1,7 @@
 package import EvaluationEngine
 import GraphDocument
 
-/// The editor's state for drawing a diagram: the selection, the link being made, hints, the formats of values and
-/// wires.
+/// The editor's state that affects how a diagram is drawn, such as the selection and the link being made.
 package struct DiagramOverlay {
   package var selection: NodeID?
   /// The nodes of a multiple selection.
@@ -13,25 +12,25 @@ package struct DiagramOverlay {
   package var pickedUpPort: PortID?
   /// The link being dragged while the mouse is not over a port that accepts it.
   package var looseWire: LooseWireVO?
-  /// The letters on nodes and ports, while they are shown.
+  /// The letters to type for choosing a node or port, while they are shown; nil otherwise.
   package var hints: HintTable?
   package var valueFormat = ValueFormat.plain
   package var wireStyle = WireStyle.rounded
   /// Whether a node is being moved.
   package var isDragging = false
-  /// The node whose sources of uncertainty are shown with bars; nil for none.
+  /// The node whose uncertainty is explained: bars in other nodes show their contributions to it; nil for none.
   package var drivenNode: NodeID?
-  /// The arrangement in which the whole diagram is drawn; nil if boxes are drawn at their places.
+  /// The arrangement that fits the whole diagram on the screen; nil if boxes are drawn at their own positions.
   package var fitted: FittedDiagram?
 
   /// Creates an overlay without a selection or an action in progress.
   package init() {}
 
-  /// Whether the views of nearly all visible nodes depend on the link's target or the typed text.
+  /// Whether nearly all visible nodes change when the user chooses another target or types another letter.
   var concernsMostNodes: Bool { link != nil || hints != nil }
 }
 
-/// The inputs of all views of a picture, read from the document only once because there are many nodes.
+/// The data that is the same for all nodes of a picture, read from the document once.
 struct ViewInputs {
   /// The document, read once because each access copies many values.
   let contents: DocumentContents
@@ -39,11 +38,11 @@ struct ViewInputs {
   let overlay: DiagramOverlay
   let hasPictures: Bool
   let mayBeUncertain: Bool
-  /// The contributions of nodes with bars to the requested uncertainty, as shares of its variance.
+  /// The share of each node in the variance of the value whose uncertainty is explained; shown as bars.
   var shares: [NodeID: Double] = [:]
-  /// The port to which the link being made would lead.
+  /// The port that the link being made would connect to.
   let proposedPort: PortID?
-  /// The proposed port, if the target would add it for the link.
+  /// The proposed port if it does not exist yet and the target node would add it for the link.
   let portToCome: PortID?
 
   init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {
@@ -63,11 +62,11 @@ struct ViewInputs {
   }
 }
 
-/// How numbers in boxes and rows are formatted; other places show them in full.
+/// How numbers in boxes and rows are formatted; everywhere else, numbers are shown in full.
 public enum ValueFormat: CaseIterable, Hashable, Sendable {
   /// In the number formats of the document and its nodes, with as many digits as fit.
   case plain
-  /// With four digits and an SI prefix, instead of the document's number formats.
+  /// Four digits and an SI prefix, instead of the number formats of the document.
   case prefixed
 
   /// A description of the values, for a message.

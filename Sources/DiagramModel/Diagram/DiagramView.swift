@@ -2,9 +2,9 @@ public import EvaluationEngine
 public import Geometry
 public import GraphDocument
 
-/// A diagram with the editor's state: everything that a painter reads of a document.
+/// A document as the editor shows it: all data for drawing it, including the selection and other state of the editor.
 ///
-/// It shows the current document, so it must be used before the document changes. Use it on one thread.
+/// A view is valid until the document changes. Use it on one thread.
 public struct DiagramView {
   package let diagram: Diagram
   let overlay: DiagramOverlay
@@ -14,14 +14,14 @@ public struct DiagramView {
     self.overlay = overlay
   }
 
-  /// Creates a view of a document without a selection or actions, for pictures in other programs.
+  /// Creates a view of a document without any state of an editor, for programs that only draw documents.
   ///
   /// - Complexity: Linear in the document.
   public init(of contents: DocumentContents) {
     self.init(Diagram(Document(contents)), DiagramOverlay())
   }
 
-  /// The document without the editor's state, with boxes at their places.
+  /// The same document without the editor's state and without an arrangement, so that boxes are at their own positions.
   package var atPlaces: DiagramView { DiagramView(diagram, DiagramOverlay()) }
 
   // MARK: - Nodes and frames
@@ -52,14 +52,16 @@ public struct DiagramView {
   /// Returns whether the node is one of the document's outputs.
   public func isOutput(_ node: NodeID) -> Bool { diagram.contents.isOutput(node) }
 
-  /// Returns the box as it is drawn; the target of the link being made is drawn as if it had the link.
+  /// Returns the box of a node as it is drawn.
+  ///
+  /// The box of the node that a link being made would enter has the size that it will have with that link.
   package func shownFrame(of id: NodeID) -> Rect? {
     diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay))
   }
 
-  /// Returns whether a box intersects `rect` on the document plane.
+  /// Returns whether some box intersects `rect` on the document plane.
   ///
-  /// An area with more than some hundred boxes counts as completely covered.
+  /// If `rect` may intersect several hundred boxes, the result is true without checking each.
   public func hasNode(in rect: Rect) -> Bool {
     overlay.fitted.map { !$0.nodes(in: rect).isEmpty } ?? diagram.plane.hasNode(in: rect)
   }
@@ -95,26 +97,27 @@ public struct DiagramView {
   /// - Complexity: constant.
   public var frameCount: Int { diagram.plane.frames.count }
 
-  /// The most nodes in a frame's area that are examined, and the most boxes of other nodes that are returned.
-  private static let strangers = (sought: 400, shown: 20)
+  /// The limits for `outsideBoxes(in:)`: the number of nodes examined in a frame's area, and the number of boxes returned.
+  private static let outsideBoxes = (searched: 400, shown: 20)
 
-  /// Returns the boxes of nodes that are inside `frame`'s rectangle but belong to no frame; empty if there are too many
-  /// of them, or too many nodes in the rectangle.
+  /// Returns the boxes of nodes that are inside the rectangle of `frame` but belong to no frame.
+  ///
+  /// The result is empty if there are too many such boxes, or too many nodes in the rectangle.
   ///
   /// - Complexity: Linear in the boxes in the rectangle, up to a limit.
-  public func strangers(in frame: FrameVO) -> [Rect] {
+  public func outsideBoxes(in frame: FrameVO) -> [Rect] {
     if let fitted = overlay.fitted {
       return fitted.nodes(in: frame.area).filter { diagram.contents.frameTitle(of: $0.node) != frame.title }.map(
         \.frame)
     }
-    guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.strangers.sought) else { return [] }
-    let strangers = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }
-    return strangers.count > Self.strangers.shown ? [] : strangers.compactMap { diagram.plane.frame(of: $0) }
+    guard let nodes = diagram.plane.nodes(in: frame.area, atMost: Self.outsideBoxes.searched) else { return [] }
+    let outsideBoxes = nodes.filter { diagram.contents.frameTitle(of: $0) == nil }
+    return outsideBoxes.count > Self.outsideBoxes.shown ? [] : outsideBoxes.compactMap { diagram.plane.frame(of: $0) }
   }
 
   // MARK: - Wires
 
-  /// A revision that is unchanged as long as no wire has other ends and no box moves.
+  /// A value that changes whenever a wire gets another start or end, or a box moves.
   public var wiresRevision: WiresRevision { diagram.wiresRevision }
 
   /// The number of wires in the document.
@@ -124,21 +127,22 @@ public struct DiagramView {
   /// `limit`.
   public func wirePorts(in rect: Rect, atMost limit: Int) -> [PortID]? { diagram.plane.wires(in: rect, atMost: limit) }
 
-  /// Returns the wires that may cross `rect` on the document plane, with the proposed wire last.
+  /// Returns the wires that may cross `rect` on the document plane; the wire that the user is about to make is last.
   ///
-  /// For an output that feeds hundreds of ports, only the wires that can be distinguished in `rect`: wires that pass
-  /// through without an end in it coincide with others.
+  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are returned. The
+  /// others run along them.
   public func wires(in rect: Rect) -> [WireVO] { diagram.wires(in: rect, overlay) }
 
-  /// Returns the active wires in `rect`: those that begin or end at the selected node, and the proposed one.
+  /// Returns the wires in `rect` that begin or end at the selected node, and the wire that the user is about to make.
   public func activeWires(in rect: Rect) -> [WireVO] { diagram.activeWires(in: rect, overlay) }
 
-  /// The most wires of a document that are drawn in an overview; more would fill it, and take longer than a frame may.
+  /// The largest number of wires that an overview draws; more would cover it and take longer than a frame allows.
   private static let overviewWires = 4_000
 
-  /// Returns the wires between the boxes of an overview that may cross `rect` on the document plane.
+  /// Returns the wires that may cross `rect` in an overview, where each box is a block.
   ///
-  /// There are none for a document with thousands of wires, and none from an output that feeds hundreds of ports.
+  /// The result is empty for a document with thousands of wires, and contains no wires from an output that feeds
+  /// hundreds of ports.
   public func overviewWires(in rect: Rect) -> [WireVO] {
     guard wireCount <= Self.overviewWires else { return [] }
     let graph = diagram.contents.graph
@@ -147,31 +151,31 @@ public struct DiagramView {
     }
   }
 
-  /// The link being dragged while the mouse is not over a port that accepts it; nil for none.
+  /// The wire that the user is dragging while the mouse is not over a port that accepts it; nil if there is none.
   public var looseWire: LooseWireVO? { overlay.looseWire }
 
   /// The shape of the corners of wires.
   public var wireStyle: WireStyle { overlay.wireStyle }
 
-  /// Whether a node is being moved, so that routes of wires are about to change again.
+  /// Whether the user is moving a node; the routes of wires then change again soon.
   public var isDragging: Bool { overlay.isDragging }
 
-  /// The recently removed wires, between the boxes as they were before.
+  /// The recently removed wires, between the boxes as they were before removal.
   public var leavingWires: [WireVO] { overlay.fitted == nil ? diagram.highlights.leftWires : [] }
 
-  /// The arrangement in which the whole diagram is drawn; nil if boxes are drawn at their places.
+  /// The arrangement that fits the whole diagram on the screen; nil if boxes are drawn at their own positions.
   public var fitted: FittedDiagram? { overlay.fitted }
 
   /// Returns the removed wires that crossed `rect` on the document plane.
   public func leavingWires(in rect: Rect) -> [WireVO] { diagram.leavingWires(in: rect) }
 
-  /// The state from which frames and wires are drawn.
+  /// The state that determines how frames and wires are drawn.
   public var backgroundState: BackgroundState { BackgroundState(diagram, overlay) }
 }
 
-/// The state from which frames and wires are drawn: if it is equal, the drawing is too.
+/// Everything that determines how frames and wires are drawn; two equal states give the same picture.
 ///
-/// Revisions represent places and links, so comparing takes the same time for any document.
+/// Counters stand for positions and links, so comparing two states takes the same time for any document.
 public struct BackgroundState: Hashable, Sendable {
   private let revision: WiresRevision
   private let namesRevision: Int

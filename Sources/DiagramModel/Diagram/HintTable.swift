@@ -1,26 +1,27 @@
 package import EvaluationEngine
 
-/// Letter codes of nodes and ports while hints are shown: no code is a prefix of another.
+/// The letters to type for choosing a node or port, shown on each of them; no code of letters begins with another code.
 package struct HintTable {
-  /// The target of a code.
+  /// What a code of letters chooses.
   package enum Aim: Hashable {
     case node(NodeID)
     case port(PortID)
   }
 
-  /// The letters of codes, starting with the home row.
+  /// The letters for codes; those of the keyboard's middle row come first.
   private static let letters = Array("asdfghjklqwertyuiopzxcvbnm")
 
-  /// Returns whether codes can contain this character; other characters keep their meaning while hints are shown.
+  /// Returns whether a code can contain this character; other keys act as usual while codes are shown.
   package static func isLetter(_ character: Character) -> Bool { letters.contains(character) }
 
   package let codes: [Aim: String]
-  /// The nodes that the canvas does not show, nearest first.
+  /// The nodes outside the visible part of the canvas, nearest first.
   package let offScreen: [NodeID]
   /// The letters typed so far.
   package var typed = ""
 
-  /// Assigns codes of one or two letters, first to visible targets; more targets than codes get none.
+  /// Gives each target a code of one or two letters, visible targets first; if there are too many, the last ones get
+  /// none.
   package init(visible: [Aim], offScreen: [NodeID]) {
     let aims = Array((visible + offScreen.map(Aim.node)).prefix(Self.letters.count * Self.letters.count))
     let isShort = aims.count <= Self.letters.count
@@ -43,7 +44,8 @@ package struct HintTable {
     codes.values.contains { $0.hasPrefix(typed) }
   }
 
-  /// Returns the letters that are still to be typed; nil if the typed letters belong to other codes.
+  /// Returns the letters of a target's code that are still to be typed; nil if its code does not begin with the typed
+  /// letters.
   package func rest(for aim: Aim) -> String? {
     guard let code = codes[aim], code.hasPrefix(typed) else { return nil }
     return String(code.dropFirst(typed.count))

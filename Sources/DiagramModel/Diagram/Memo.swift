@@ -1,10 +1,11 @@
-/// A cached value that is derived from data with a revision.
+/// A cached value, and the revision of the data from which it was computed.
 struct Memo<Stamp: Equatable, Value> {
   private var cached: (stamp: Stamp, value: Value)?
   /// The number of times the value was computed, for tests.
   private(set) var madeCount = 0
 
-  /// Returns the value for a stamp: the cached one if the last call had the same stamp.
+  /// Returns the value for data with the revision `stamp`; `make` computes it only if `stamp` differs from the last
+  /// call.
   mutating func value(for stamp: Stamp, make: () -> Value) -> Value {
     if let cached, cached.stamp == stamp { return cached.value }
     madeCount += 1

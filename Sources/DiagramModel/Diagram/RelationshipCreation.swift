@@ -24,8 +24,9 @@ public struct RelationshipCreation: Hashable, Sendable {
 
 /// The possible targets of a link being made.
 extension DocumentContents {
-  /// Returns the port that Enter would fill, or open if the link already exists; nil if none is chosen and none is
-  /// free.
+  /// Returns the port that Enter would link; nil if no port is chosen or free.
+  ///
+  /// If the port already has this link, Enter removes it.
   package func proposedPort(_ creation: RelationshipCreation) -> PortID? {
     guard let target = creation.target else { return nil }
     if let port = creation.port { return PortID(target, port) }
@@ -34,10 +35,10 @@ extension DocumentContents {
     return freePort(of: target, for: creation.source)
   }
 
-  /// Returns the port of a node to which a new link from `source` leads; nil if there is none.
+  /// Returns the port of `target` that a new link from `source` would enter; nil if there is none.
   ///
-  /// It is the first open port, or the one that the node would add, among those that accept the source's value; for a
-  /// data set, the first one that accepts only data, if there is one.
+  /// It is the first open port that accepts the source's value, or else a port that the node would add. For a data set,
+  /// a port that accepts only data comes first.
   package func freePort(of target: NodeID, for source: NodeID) -> PortID? {
     let inputs = inputs(of: target)
     let grown = ownPorts(of: target).map { inputs.count < $0.maximum } == true ? [inputs.count] : []

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The face of a node that draws a chart of its inputs.
+/// How a node looks that draws a chart of its inputs.
 package struct ChartFace: NodeFace {
   package static let kind = NodeKind.chart
   package static let searchWord: String? = "chart"

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The face of an instance of a group, whose ports are the inputs of the group.
+/// How an instance of a group looks; it has one port per input of the group.
 package struct GroupFace: NodeFace {
   package static let kind = NodeKind.group
   package static let searchWord: String? = "group"
@@ -11,9 +11,9 @@ package struct GroupFace: NodeFace {
   package let portCount: Int
 
   private static let signs = (symbol: "⧉", ascii: "[]")
-  /// The widest box due to the names of a group, its inputs and its outputs, in columns.
+  /// The largest width of a box that grows with the names of the group, its inputs and its outputs, in columns.
   private static let widestBox = 40
-  /// The most outputs, besides the first, that are drawn in rows.
+  /// The largest number of outputs, besides the first, that are drawn in rows.
   private static let outputRows = 100
 
   /// Creates the face of an instance with this many ports.
@@ -39,7 +39,9 @@ package struct GroupFace: NodeFace {
     size(named: name, text: group, signature, ports: signature.inputs.count)
   }
 
-  /// Returns the size: one row per port, which further outputs share, one for the group's name, and one for the value.
+  /// Returns the size of the box: one row per port, one for the group's name, and one for the value.
+  ///
+  /// Outputs after the first are in the rows of ports.
   private static func size(named name: String, text: String, _ signature: GroupSignature, ports: Int) -> Size {
     let outputs = signature.outputs.count > 1 ? signature.outputs.prefix(outputRows + 1) : []
     let first = outputs.first.map { CellText.columns(of: $0) + 1 + NodeMetrics.valueColumns } ?? 0
@@ -72,9 +74,11 @@ package struct GroupFace: NodeFace {
   }
 
   package func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool {
-    contents.use(of: node).map { word.isIn($0.group) } == true
+    contents.instance(of: node).map { word.isIn($0.group) } == true
   }
 
   /// Returns the name of the group.
-  package func text(of node: NodeID, in contents: DocumentContents) -> String { contents.use(of: node)?.group ?? "" }
+  package func text(of node: NodeID, in contents: DocumentContents) -> String {
+    contents.instance(of: node)?.group ?? ""
+  }
 }

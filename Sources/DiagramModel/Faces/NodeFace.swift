@@ -2,58 +2,60 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The visible side of a kind of node: everything in which drawing, listing, reading aloud and searching differ between
-/// kinds.
+/// How one kind of node looks: everything that differs between kinds in drawing, listing, reading aloud and searching.
 ///
-/// Each kind is one file: a type with the style for a node's content, and the texts for showing, reading and searching
-/// such a node; its editing is an extension of the same type in the editor. `DocumentContents.face(of:)` finds it,
-/// `NodeFaceCatalog` lists the kinds. A face is created for every node of a frame: it is so small that this needs no
-/// allocation. Defaults fit most kinds.
+/// Each kind has a file with one type that conforms to this protocol; an extension in the editor adds how nodes are
+/// edited. `DocumentContents.face(of:)` returns the face of a node, and `NodeFaceCatalog` lists the kinds.
+///
+/// Default implementations fit most kinds. A face is small, because one is created for every node of a frame.
 package protocol NodeFace: Sendable {
   static var kind: NodeKind { get }
   /// The word after `is:` that finds the kind in a search; nil for none.
   static var searchWord: String? { get }
 
-  /// The kind without its sign, such as `number`, `divide` or `bar chart`.
+  /// The name of the kind without its symbol, such as `number`, `divide` or `bar chart`.
   var kindName: String { get }
   /// The prefix of names for new nodes.
   var nameBase: String { get }
-  /// The criterion for finding similar nodes.
+  /// What nodes must have in common with this one to be found as similar.
   var similarity: Similarity { get }
-  /// Whether the document states the value, so that it is not computed.
+  /// Whether the value is stated in the document and not computed.
   var isGiven: Bool { get }
-  /// Whether links may begin or end at it.
+  /// Whether links may begin or end at a node of this kind.
   var isLinkable: Bool { get }
-  /// Whether a new node is put below its neighbour; otherwise it is put to the right, in the direction of values.
+  /// Whether a new node is placed below its neighbour; otherwise it is placed to the right, in the direction of wires.
   var isPutBelow: Bool { get }
 
   // The box.
 
-  /// The sign before the name; empty for none.
+  /// The symbol before the name, and its form in ASCII; empty for none.
   var signs: (symbol: String, ascii: String) { get }
   /// The content of the box.
   var body: NodeVO.Body { get }
   /// Returns the size of the box for a node with `ports` ports.
   func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size
-  /// Returns the size of the box for a node that does not exist yet; `text` is its content, if it shows a text.
+  /// Returns the size of the box for a node that is not in the document yet; `text` is what the box shows, if it shows
+  /// a text.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// Returns the labels of the outputs, with the one beside the value first; empty for at most one output.
+  /// Returns the labels of the outputs; empty if there is only one output or none.
+  ///
+  /// The first label belongs to the output beside the value.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
-  /// Returns the rows of text in the box.
+  /// Returns the rows of text in the box of a node; empty if the box shows none.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
-  /// Returns the drawing in the box; nil if it lacks an input.
+  /// Returns the chart in the box; nil if there is none, or if an input of the chart is missing.
   func chart(of node: NodeID, in diagram: Diagram) -> ChartVO?
 
   // The table, the spoken sentence, and the search.
 
-  /// `kindName` with the sign before it, if the sign adds information.
+  /// `kindName`, with the node's symbol before it if the symbol says more than the name.
   var signedKindName: (text: String, ascii: String) { get }
-  /// Returns the part that a node plays in the document if it does not fail.
+  /// Returns the role that a node has in the calculation if it does not fail, such as input or output.
   func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart
-  /// Returns the kind in the sentence for a screen reader.
+  /// Returns the name of the kind for the sentence that a screen reader reads.
   func spokenKind(of node: NodeID, in contents: DocumentContents) -> String
-  /// Returns whether a word occurs in the node's texts other than its name, its label and its frame's title.
+  /// Returns whether a word occurs in the texts of a node, apart from its name, its label and the title of its frame.
   func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool
 }
 
@@ -97,16 +99,16 @@ package enum PortLabels {
   }
 }
 
-/// The criterion for similar nodes: the same kind and, if the kind has variants, the same variant, such as the same
-/// operator.
+/// What two similar nodes have in common: the kind and, for kinds such as operators, also the variant.
 package struct Similarity: Hashable {
   var kind: NodeKind
   var variant = 0
 }
 
-/// The part that a node plays in the calculation, in the order in which parts are listed.
+/// The role of a node in the calculation, in the order in which roles are listed.
 ///
-/// A node without its value counts as a failure, whatever its kind; a computed node without users is an output.
+/// A node of any kind that should have a value but has none is a failure. A computed node that no other node uses is an
+/// output.
 public enum DocumentPart: Int, CaseIterable, Hashable, Sendable {
   case inputs
   case operators

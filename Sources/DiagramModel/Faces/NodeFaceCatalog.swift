@@ -3,18 +3,18 @@ package import GraphDocument
 
 /// The kinds of nodes.
 ///
-/// A new kind needs a file beside these, an entry in the list, a case of `KnownFace`, and a line where content finds
-/// its face.
+/// A new kind needs a file like `NumberFace.swift`, an entry in this list, a case of `KnownFace`, and a case in
+/// `NodeContent.knownFace`.
 package enum NodeFaceCatalog {
   package static let all: [any NodeFace.Type] = [
     NumberFace.self, OperatorFace.self, FormulaFace.self, DataFace.self, GroupFace.self, ChartFace.self, NoteFace.self,
   ]
 }
 
-/// The face of a node by its kind.
+/// How a node looks, with one case per kind of node.
 ///
-/// Code that needs more than a face for each kind, such as editing, switches over these cases, and the compiler checks
-/// that it is complete.
+/// Code that needs more than `NodeFace`, such as editing, switches over these cases, so the compiler checks that it
+/// handles every kind.
 package enum KnownFace {
   case number(NumberFace)
   case `operator`(OperatorFace)
@@ -26,9 +26,9 @@ package enum KnownFace {
 }
 
 extension NodeContent {
-  /// The face of a node with this content; only this property switches over the kinds of content.
+  /// How a node with this content looks, with one case per kind.
   ///
-  /// Instances are handled elsewhere.
+  /// Only this property switches over the kinds of content. `knownFace(of:)` handles instances of groups.
   ///
   /// - Complexity: Constant, without an allocation.
   package var knownFace: KnownFace {
@@ -49,7 +49,7 @@ extension NodeContent {
 }
 
 extension KnownFace {
-  /// The face as a protocol value.
+  /// The value of the case, for use without knowing the kind.
   fileprivate var face: any NodeFace {
     switch self {
     case .number(let face): face
@@ -64,13 +64,13 @@ extension KnownFace {
 }
 
 extension DocumentContents {
-  /// Returns the face of a node.
+  /// Returns how a node looks.
   package func face(of node: NodeID) -> any NodeFace { knownFace(of: node).face }
 
-  /// Returns the face of a node, which may be an instance of a group.
+  /// Returns how a node looks, with one case per kind; the node may be an instance of a group.
   ///
   /// - Complexity: Constant, without an allocation.
   package func knownFace(of node: NodeID) -> KnownFace {
-    isUse(node) ? .group(GroupFace(portCount: inputCount(of: node))) : graph.content(of: node).knownFace
+    isInstance(node) ? .group(GroupFace(portCount: inputCount(of: node))) : graph.content(of: node).knownFace
   }
 }

@@ -10,11 +10,11 @@ public enum ReadingDetail: String, CaseIterable, Sendable {
   case brief
   /// The name, the value, the kind of node, and the names of its neighbours.
   case usual
-  /// Everything, port by port.
+  /// Everything, with the source of each port.
   case full
 }
 
-/// Describes a node as one sentence for a screen reader, without signs that it would skip.
+/// Describes a node as one sentence for a screen reader, in words instead of symbols, which screen readers skip.
 ///
 /// Examples are `payment, multiply, 1266.71; 2 inputs, 1 user` and, for a failing node, `x fails: division by zero …;
 /// multiply, …`.
@@ -25,8 +25,7 @@ package struct NodeReading {
     self.contents = contents
   }
 
-  /// Returns the sentence with the uncertainty of the node's value, its own or the propagated one; `uncertainty` is nil
-  /// if none was computed.
+  /// Returns the sentence for a node; `uncertainty` is the uncertainty of its value, or nil if it was not computed.
   ///
   /// - Complexity: Constant, except for the node's links and, if it fails, the failure's sentence.
   package func sentence(of node: NodeID, uncertainty: UncertaintyFinding?) -> String {
@@ -56,12 +55,13 @@ package struct NodeReading {
     }
   }
 
-  /// Returns the sentence with the value in the document's number format, and with the names of neighbours.
+  /// Returns the sentence for a node with more or less detail, with the document's number format and the neighbours'
+  /// names.
   ///
   /// An example is `rate, number, 4.50 percent plus or minus 0.25 percent; feeds payment and growth`.
   ///
   /// - Complexity: The complexity of `sentence(of:uncertainty:)`.
-  package func told(of node: NodeID, uncertainty: UncertaintyFinding?, _ detail: ReadingDetail) -> String {
+  package func reported(of node: NodeID, uncertainty: UncertaintyFinding?, _ detail: ReadingDetail) -> String {
     let name = contents.name(of: node)
     let face = contents.face(of: node)
     let kind = face.spokenKind(of: node, in: contents)
@@ -89,10 +89,10 @@ package struct NodeReading {
     }
   }
 
-  /// Returns a phrase about sources and users, such as `from a and b, feeds c`.
+  /// Returns a phrase about the nodes that a node is linked to, such as `from a and b, feeds c`.
   ///
-  /// With `byPort`, names the port of each source. Otherwise leaves out the sources of a formula, which names them
-  /// itself.
+  /// With `byPort`, it names the port of each source. Without, it leaves out the sources of a formula, because the
+  /// formula already names them.
   private func neighbours(of node: NodeID, byPort: Bool) -> String {
     let inputs = contents.drawnInputs(of: node)
     let names = inputs.enumerated().map { port, source in

@@ -2,12 +2,12 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The face of a note, a text beside the calculation.
+/// How a note looks, which is a text beside the calculation.
 package struct NoteFace: NodeFace {
   package static let kind = NodeKind.note
   package static let searchWord: String? = "note"
 
-  /// The widest box of a note, in columns.
+  /// The largest width of a note's box, in columns.
   private static let widestBox = 40
 
   package var kindName: String { "note" }
@@ -41,7 +41,7 @@ package struct NoteFace: NodeFace {
 
   package func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart { .notes }
 
-  /// Returns the text on one line, with semicolons instead of line breaks as pauses.
+  /// Returns the note on one line, with semicolons instead of line breaks, because screen readers pause at semicolons.
   package func spokenKind(of node: NodeID, in contents: DocumentContents) -> String {
     "note: " + contents.text(of: node).split(whereSeparator: \.isNewline).joined(separator: "; ")
   }

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The face of a typed number.
+/// How a node with a typed number looks.
 package struct NumberFace: NodeFace {
   package static let kind = NodeKind.number
 

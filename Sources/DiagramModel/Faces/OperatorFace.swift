@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// The face of an operator of the catalogue.
+/// How a node with an operator looks, such as `add`.
 package struct OperatorFace: NodeFace {
   package static let kind = NodeKind.operator
 

@@ -1,6 +1,7 @@
 /// A word to search in texts, ignoring case.
 ///
-/// Bytes are compared if that gives the same result, because every node of a document is searched for each key press.
+/// Each key press searches every node of a document. Bytes are therefore compared instead of characters if the text
+/// allows it.
 package struct SearchTerm {
   private let word: String
   private let bytes: [UInt8]
@@ -31,10 +32,10 @@ package struct SearchTerm {
     return text.contains(word) ? 2 : nil
   }
 
-  /// Returns whether each scalar is a character of its own, without combining marks: Latin, Greek, Cyrillic, kana and
-  /// Han letters and signs.
+  /// Returns whether every Unicode scalar of a text is a whole character, so that scalars can be compared.
   ///
-  /// Other texts are compared by characters, which takes a hundred times as long.
+  /// This is true for Latin, Greek, Cyrillic, kana and Han letters without combining marks. Comparing characters takes
+  /// a hundred times as long.
   private static func hasPlainLetters(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -51,7 +52,7 @@ package struct SearchTerm {
     var known: Int?
   }
 
-  /// Returns the rank; nil if the text is not printable ASCII only.
+  /// Returns how well a text matches, as in `rank(in:)`; nil if the text contains anything but printable ASCII.
   private static func plainRank(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Rank? {
     text.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? rank(of: word, in: text, lowercased) : nil
   }

@@ -1,11 +1,11 @@
 import Formulas
 
-/// A decimal number parsed from its text, for rounding the written digits.
+/// A decimal number with the digits of the text from which it was parsed, so that it can be rounded exactly.
 package struct DecimalText: Equatable {
   var isNegative: Bool
-  /// The significant digits, of which the first is not 0 unless the number is 0; never empty.
+  /// The significant digits; there is at least one, and the first is 0 only if the number is 0.
   var digits: [UInt8]
-  /// The number of digits before the decimal point; negative if zeros follow the point.
+  /// How many digits are before the decimal point; negative if zeros follow the point, as -2 for 0.00125.
   var pointPosition: Int
 
   /// Parses a number such as `-1 266.713`, `1e-7` or `−0.5`; nil for other texts.
@@ -54,8 +54,9 @@ package struct DecimalText: Equatable {
     }
   }
 
-  /// Returns the number rounded half away from zero to `count` significant digits, including zeros at the end; unchanged
-  /// if it has no more.
+  /// Returns the number rounded to `count` significant digits, half away from zero, with zeros at the end if necessary.
+  ///
+  /// A number without more digits is returned unchanged.
   package func rounded(toDigits count: Int) -> DecimalText {
     guard count >= 1, count < digits.count else { return self }
     var result = self
@@ -74,7 +75,7 @@ package struct DecimalText: Equatable {
     return result
   }
 
-  /// Returns the number rounded half away from zero, so that the last digit stands for the power of ten `place`.
+  /// Returns the number rounded half away from zero to a multiple of ten to the power of `place`.
   func rounded(toPlace place: Int) -> DecimalText {
     let count = pointPosition - place
     if count >= 1 { return rounded(toDigits: count) }
@@ -85,7 +86,6 @@ package struct DecimalText: Equatable {
     return result
   }
 
-  /// Whether the number is 0.
   var isZero: Bool { digits == [UInt8(ascii: "0")] }
 
   /// Returns the number with exactly this many digits after the point.
@@ -102,15 +102,14 @@ package struct DecimalText: Equatable {
     return (isNegative ? "-" : "") + whole + (decimals > 0 ? "." + fraction : "")
   }
 
-  /// The power of a thousand that leaves one to three digits before the point, also for numbers below 1: 0.0125 is
+  /// The exponent of 1000 for writing the number with one to three digits before the point; -1 for 0.0125, which is
   /// 12.5m.
   var thousands: Int { (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3 }
 
-  /// Whether an SI prefix needs no invented zeros before the point.
+  /// Whether the number can be written with an SI prefix without adding zeros for unknown digits before the point.
   package var hasDigitsToPrefix: Bool { pointPosition - 3 * thousands <= digits.count }
 
-  /// The number as `1.266713k` or `4.5m`, with one to three digits before the point; nil if there is no SI prefix for
-  /// it.
+  /// The number with an SI prefix and one to three digits before the point, such as `1.266713k`; nil if no prefix fits.
   package var prefixed: String? {
     guard thousands != 0, let letter = SIPrefix.letter(forExponent: 3 * thousands) else { return nil }
     var mantissa = self
@@ -118,10 +117,10 @@ package struct DecimalText: Equatable {
     return mantissa.positional(fillsWithZeros: true).map { $0 + letter }
   }
 
-  /// Returns the number as `1266.713` or `0.0045`; nil if that would be a long row of zeros.
+  /// Returns the number without an exponent, such as `1266.713` or `0.0045`; nil if it would need many zeros.
   ///
-  /// Zeros are added before the point only if `fillsWithZeros`: in a rounded number they would be digits that were not
-  /// computed.
+  /// Zeros before the point are added only if `fillsWithZeros`. In a rounded number, readers would take them for
+  /// computed digits.
   package func positional(fillsWithZeros: Bool) -> String? {
     let sign = isNegative ? "-" : ""
     if pointPosition > 0 {
@@ -135,7 +134,7 @@ package struct DecimalText: Equatable {
     return sign + "0." + String(repeating: "0", count: -pointPosition) + text(digits[...])
   }
 
-  /// The number as `1.266713e3`.
+  /// The number with an exponent, such as `1.266713e3`.
   package var scientific: String? {
     let fraction = text(digits[1...])
     return (isNegative ? "-" : "") + text(digits[..<1]) + (fraction.isEmpty ? "" : "." + fraction)

@@ -2,17 +2,18 @@ package import Geometry
 import GraphLayout
 
 extension FittedBox {
-  /// The fewest columns of a value, the most that help, and the most in a box; longer values are shown with fewer
-  /// digits.
+  /// How many columns a value gets: at least, at most in nodes without borders, and at most in boxes with borders.
+  ///
+  /// Longer values are shown with fewer digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// The columns to which labels, formulas and names are shortened.
+  /// The columns to which labels, formulas and names are shortened if space is scarce.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The most columns of labels and formulas that are not shortened, if there is space.
+  /// The columns to which labels and formulas are shortened if there is enough space.
   private static let whole = (label: 32, formula: 64)
   /// The fewest columns of a sparkline.
   private static let sparklineColumns = 10
 
-  /// Creates the box of a node in a form: its size, and the ends of its wires.
+  /// Creates the box of a node as drawn in `form`, with its range of widths and the rows in which wires start and end.
   init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes, _ glyphs: GlyphSet) {
     let frame = node.frame
     if form == .dots {
@@ -74,7 +75,10 @@ extension FittedBox {
     return min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit) + (sign > 0 ? sign + 1 : 0) + 4
   }
 
-  /// Returns the fewest columns that show three digits, an uncertainty in brackets, or the size of a set.
+  /// Returns the fewest columns in which a value can be read.
+  ///
+  /// They are enough for three digits, for a number with its uncertainty as in `1.53(7)`, or for the size of a data
+  /// set.
   private static func leastValueColumns(of node: NodeVO) -> Int {
     switch node.status {
     case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }) + 2
@@ -83,7 +87,7 @@ extension FittedBox {
     }
   }
 
-  /// Returns how many of `most` columns a value needs.
+  /// Returns the number of columns that a value needs, at most `most`.
   private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
     if node.status == .number {
       return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)
@@ -95,14 +99,15 @@ extension FittedBox {
   private enum Extent {
     /// Three digits of the value, and the beginnings of the label and the formula.
     case least
-    /// Most values in full.
+    /// Most values in full, and the beginnings of the label and the formula.
     case enough
-    /// The value in full, and all that a box shows of a label and a formula.
+    /// The value in full, and the label and the formula up to the limits of `whole`.
     case whole
   }
 
-  /// Returns the columns of a box in which the name, label, formula and last port's label are complete, up to their
-  /// limits.
+  /// Returns how wide a box must be to show its name, label, formula and last port's label, in columns.
+  ///
+  /// Very long names, labels and formulas are shortened.
   static func columns(ofTextsIn node: NodeVO) -> Int {
     let port = node.textRows.isEmpty ? node.ports.last.map { CellText.columns(of: $0.label) } ?? 0 : 0
     let valueRow = port > 0 ? port + 1 + leastValueColumns(of: node) + 4 : 0
@@ -111,7 +116,7 @@ extension FittedBox {
     return max(titleColumns(of: node, .unicode), label + 4, formula + 4, valueRow)
   }
 
-  /// Returns the columns that the title, the ports beside the value, the label and the formula need.
+  /// Returns how wide a box must be to show as much of its texts as `extent` says, in columns.
   private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
     let least = leastValueColumns(of: node)
     let most = extent == .whole ? Self.whole : (label: cut.label, formula: cut.formula)
@@ -141,7 +146,7 @@ extension FittedBox {
   }
 }
 
-/// The cells of a box at which wires end, in a form.
+/// Computes the cells at which wires end at a node's box, in a form.
 package struct NodeEnds {
   private let hasBorder: Bool
 
@@ -152,7 +157,8 @@ package struct NodeEnds {
     hasBorder ? NodeMetrics.input(port, of: box) : Point(column: box.minColumn, row: box.minRow + port)
   }
 
-  /// Returns the cell of an output on the right edge: the first one beside the value, the others on rows of their own.
+  /// Returns the cell of an output on the right edge; the first output is beside the value, and each other one has a
+  /// row.
   package func output(_ place: Int, of box: Rect) -> Point {
     if hasBorder { return NodeMetrics.output(place, of: box) }
     return Point(column: box.maxColumn - 1, row: place > 0 ? box.minRow + place : box.maxRow - 1)

@@ -3,13 +3,14 @@ package import Geometry
 import GraphDocument
 import GraphLayout
 
-/// An arrangement of a diagram that fits into a size: the places of boxes and frames, and the routes of wires.
+/// An arrangement that fits a whole diagram into a size: the positions of boxes and frames, and the routes of wires.
 ///
-/// It affects only the view, not the places in the document. It is valid for one state of places, links and texts.
+/// Positions in the document stay the same. An arrangement is valid until positions, links or texts in the document
+/// change.
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// The text that follows "whole graph" in a message.
+  /// The end of a message that begins with "whole graph", such as ", small nodes".
   package let sentence: String
   /// The rectangle of the whole arrangement, including empty rows and columns at its sides.
   package let extent: Rect
@@ -21,10 +22,10 @@ public final class FittedDiagram: Hashable, Sendable {
   private let inputs: [NodeID: [Int]]
   private let outputs: [NodeID: [Int]]
   private let routes: [PortID: [Point]]
-  /// The inputs whose wires could not be routed.
+  /// The ports into which no wire could be routed; a short stub with the source's name is drawn instead.
   private let stubs: Set<PortID>
   private let areas: [String: Rect]
-  /// The boxes of the arrangement by the boxes on the document plane.
+  /// Maps each box on the document plane to its box in the arrangement.
   private let shown: [Rect: Rect]
 
   fileprivate init(
@@ -71,7 +72,7 @@ public final class FittedDiagram: Hashable, Sendable {
     extent = drawn.union(Rect(origin: .origin, size: layout.size))
   }
 
-  /// Compares identities; contents of arrangements are never compared.
+  /// Compares only the identities of the two objects.
   public static func == (left: FittedDiagram, right: FittedDiagram) -> Bool { left === right }
 
   /// Hashes the identity.
@@ -97,36 +98,40 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The ports that have links, drawn as wires or as stubs.
   let ports: [PortID]
 
-  /// Returns whether the wire into a port could not be routed, so that a stub names its source.
+  /// Returns whether the wire into a port could not be routed; a stub with the name of its source replaces it.
   package func isStub(_ port: PortID) -> Bool { stubs.contains(port) }
 
-  /// Returns the cell of a port, which may not exist yet.
+  /// Returns the cell of a port in the arrangement; nil if its node is not in it.
+  ///
+  /// A port that the node does not have yet is below the others.
   package func input(_ port: PortID) -> Point? {
     guard let box = boxes[port.node], let rows = inputs[port.node] else { return nil }
     let row = rows.indices.contains(port.port) ? rows[port.port] : min(rows.count, box.size.rows - 1)
     return Point(column: box.minColumn, row: box.minRow + row)
   }
 
-  /// Returns the cell of an output, which may not exist yet; nil for a node without outputs.
+  /// Returns the cell of an output in the arrangement; nil if its node is not in it, or has no outputs.
+  ///
+  /// `place` is the index of the output; an output that does not exist yet is at the first one.
   package func output(_ place: Int, of node: NodeID) -> Point? {
     guard let box = boxes[node], let rows = outputs[node], let first = rows.first else { return nil }
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
   }
 
-  /// Returns the frames whose areas intersect a rectangle, with the areas.
+  /// Returns the titles and areas of the frames whose areas intersect a rectangle.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
   }
 }
 
-/// The cells around a box for the border of a frame, and for stubs before it.
+/// How many cells around a box are kept free for the border of its frame and for stubs of wires.
 private struct BoxPadding {
   var left = 0
   var right = 0
   var top = 0
   var bottom = 0
 
-  /// The padding with only the border, without a blank beside it.
+  /// The same space without a blank between the border of the frame and the box.
   var tight: BoxPadding { BoxPadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
 
   /// Returns the padding with more columns before the box.
@@ -162,8 +167,10 @@ extension DiagramView {
     diagram.plane.nodes(in: diagram.extent, atMost: Self.fittedNodes).map { !$0.isEmpty } ?? false
   }
 
-  /// Returns the diagram in the first form that fits into the size, or slightly exceeds one side, with wires that can
-  /// be followed; nil if there is none, or if it has too many nodes.
+  /// Returns the diagram arranged to fit into `size`, in the first form in which all wires can be distinguished.
+  ///
+  /// The arrangement may slightly exceed `size` on one side. The result is nil if no form fits, or if there are too
+  /// many nodes.
   ///
   /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func fitted(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -174,8 +181,9 @@ extension DiagramView {
     return nil
   }
 
-  /// Returns the diagram as names only, in this size; nil if even these do not fit, or if there are more than
-  /// `namedNodes`.
+  /// Returns the diagram arranged to fit into `size` with only the names of its nodes.
+  ///
+  /// The result is nil if the names do not fit, or if there are more than `namedNodes` nodes.
   ///
   /// - Complexity: For a thousand nodes at most; see `FittedLayout`.
   package func named(into size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -183,8 +191,9 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// Returns the diagram in a form, in as many cells as it needs, with stubs for wires that cannot be distinguished;
-  /// nil if it has too many nodes.
+  /// Returns the diagram arranged in `form`, as large as it needs to be; nil if it has too many nodes.
+  ///
+  /// Wires that could not be distinguished are drawn as stubs.
   ///
   /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func fitted(as form: FittedForm, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -192,8 +201,9 @@ extension DiagramView {
       into: Self.unlimited, FittedForm.Attempt(form, form == .boxes ? .own : .smallOwn), gap: 1)
   }
 
-  /// Returns the diagram with small nodes, as the user requested: in `size` if it fits there, else longer in one
-  /// direction, or in both; nil if it has too many nodes.
+  /// Returns the diagram arranged with small nodes; nil if it has too many nodes.
+  ///
+  /// If it does not fit into `size`, it is made wider, or else higher, or else both.
   ///
   /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
   package func compact(around size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
@@ -210,7 +220,7 @@ extension DiagramView {
     return material.withStubs(into: Self.unlimited, FittedForm.scrolledAttempt, gap: 0)
   }
 
-  /// Returns the diagram with boxes wide enough for complete labels, formulas and values; nil if they do not fit into
+  /// Returns the diagram arranged with boxes that show labels, formulas and values in full; nil if it does not fit into
   /// `size`.
   ///
   /// - Complexity: For some hundred nodes at most; see `FittedLayout`.
@@ -218,7 +228,7 @@ extension DiagramView {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
   }
 
-  /// Whether some box at its place cuts off a name, a label, a formula or the label of the port beside the value.
+  /// Whether some box in the document cuts off its name, its label, its formula, or the label of its last port.
   ///
   /// - Complexity: For some hundred nodes at most; false if there are more.
   package var hasCutTexts: Bool {
@@ -228,7 +238,7 @@ extension DiagramView {
     }
   }
 
-  /// Whether some box at its place overlaps another one.
+  /// Whether some box of the document overlaps another one.
   ///
   /// - Complexity: For some hundred nodes at most; false if there are more.
   package var hasOverlappingBoxes: Bool {
@@ -238,10 +248,10 @@ extension DiagramView {
     }
   }
 
-  /// More cells than any diagram of some hundred nodes needs.
+  /// A size that is larger than any diagram of some hundred nodes needs.
   private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
-  /// Returns the diagram with boxes and wires at the places of an arrangement.
+  /// Returns this view, drawn in an arrangement.
   package func arranged(as fitted: FittedDiagram) -> DiagramView {
     var overlay = overlay
     overlay.fitted = fitted
@@ -249,14 +259,14 @@ extension DiagramView {
   }
 }
 
-/// The boxes, wires and frames of a diagram, read once for all forms that are tried.
+/// The boxes, wires and frames of a diagram, read once and used for all attempts to arrange it.
 private struct FittingMaterial {
   private let nodes: [NodeVO]
   private let wires: [(port: PortID, wire: FittedWire)]
   private let frames: [(title: String, members: [Int])]
   private let padding: [BoxPadding]
   private let glyphs: GlyphSet
-  /// The most columns of the name in a stub, and the columns of its line and a blank.
+  /// The width of a stub in columns: at most this many for the name, and this many for a blank and a line.
   private static let stub = (name: 10, line: 2)
 
   /// Reads a diagram; nil if it has no nodes, or too many.
@@ -285,8 +295,9 @@ private struct FittingMaterial {
     (self.nodes, self.wires, self.glyphs) = (nodes, wires, glyphs)
   }
 
-  /// Returns the arrangement in a form, leaving out as few wires as possible so that the others can be distinguished;
-  /// nil if the boxes do not fit.
+  /// Returns the diagram arranged as in `attempt`; nil if the boxes do not fit.
+  ///
+  /// As few wires as possible are replaced by stubs, until all other wires can be distinguished.
   func withStubs(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
     if let found = fitted(into: size, attempt, gap: gap) { return found }
     // Wires that lead left are left out first, then long ones.
@@ -315,9 +326,9 @@ private struct FittingMaterial {
     return best
   }
 
-  /// Returns the arrangement in a form; nil if it does not fit.
+  /// Returns the diagram arranged as in `attempt`; nil if it does not fit.
   ///
-  /// The wires into `stubs` are left out.
+  /// The wires into the ports `stubs` are not routed.
   func fitted(
     into size: Size, _ attempt: FittedForm.Attempt, gap: Int, stubs: Set<PortID> = []
   ) -> FittedDiagram? {
@@ -347,12 +358,12 @@ private struct FittingMaterial {
       isWide: attempt.sizes.isWhole)
   }
 
-  /// Returns the columns of the stub of a wire: a blank, the name of its source, and a line.
+  /// Returns the width of a wire's stub, in columns: a blank, the name of the source, and a line.
   private func stubColumns(_ wire: FittedWire) -> Int {
     min(CellText.columns(of: nodes[wire.source].name, glyphs: glyphs), Self.stub.name) + Self.stub.line
   }
 
-  /// Moves boxes of one row each into columns of `rows` rows, from left to right and from top to bottom.
+  /// Places boxes of one row each in columns of `rows` rows, filling each column from top to bottom.
   private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
     let order = boxes.indices.sorted { left, right in
       let (first, second) = (boxes[left].place, boxes[right].place)
@@ -364,8 +375,10 @@ private struct FittingMaterial {
     }
   }
 
-  /// Returns the padding of nodes: a border and a blank at the sides of all nodes of a frame, and one row above the
-  /// first and below the last node in each column.
+  /// Returns the space around each node for the borders of its frame.
+  ///
+  /// Nodes in frames have a border and a blank on both sides. In each column, one row is free above the first and below
+  /// the last node.
   private static func padding(of nodes: [NodeVO], _ frames: [[Int]]) -> [BoxPadding] {
     var padding = Array(repeating: BoxPadding(), count: nodes.count)
     for members in frames {

@@ -1,7 +1,7 @@
 import Geometry
 import GraphLayout
 
-/// A form of drawing a diagram that does not fit on the screen with nodes at their places.
+/// How the nodes of a diagram are drawn so that all fit on the screen; they are moved from their own positions.
 public enum FittedForm: Hashable, Sendable {
   /// Full boxes, no wider than their texts need, close to each other.
   case boxes
@@ -12,25 +12,37 @@ public enum FittedForm: Hashable, Sendable {
   /// A dot and a name per node, without frames and values; only the selected node has wires.
   case dots
 
-  /// A form, and how columns are arranged in it.
+  /// One way to try to arrange a diagram: a form for its nodes, and options for the columns into which they are
+  /// arranged.
+  ///
+  /// The ways are tried in order until the diagram fits on the screen.
   struct Attempt {
     let form: FittedForm
-    /// The sizes of charts and notes, and how many digits values have.
+    /// The sizes of charts and notes, and whether values may lose digits.
     var sizes = ContentSizes()
-    /// The options for columns and bands.
+    /// The options for arranging nodes in columns, and columns in bands one below the other.
     var options = FittedLayout.Options()
     /// The numbers of empty rows between boxes to try.
     var gaps = [1, 0]
     /// The number of screen rows that must stay free.
     var freeRows = 0
-    /// Whether columns are filled one after the other, ignoring the nodes' places.
+    /// Whether columns are filled one after the other; of the positions in the document, only the order of nodes
+    /// matters.
     var fillsColumns = false
-    /// The number of screens that it may occupy, across and down.
+    /// The number of screens that the arrangement may occupy, across and down.
     var screens: (across: Double, down: Double) = (1, 1)
 
-    /// Creates an attempt.
+    /// Creates a way to arrange a diagram.
     ///
-    /// `merges` joins columns without wires between them; `dividedAbove` divides tall columns.
+    /// - Parameters:
+    ///   - form: How nodes are drawn.
+    ///   - sizes: The sizes of charts and notes.
+    ///   - bands: The number of bands, one below the other, into which columns are divided.
+    ///   - merges: Whether columns without wires between them are joined.
+    ///   - dividedAbove: The height above which a column is divided, as a multiple of the screen's height; nil for
+    ///     none.
+    ///   - gaps: How many empty rows to leave between boxes, in the order to try.
+    ///   - freeRows: How many rows of the screen stay free.
     init(
       _ form: FittedForm, _ sizes: ContentSizes = ContentSizes(), bands: Int = 1, merges: Bool = false,
       dividedAbove: Double? = nil, gaps: [Int] = [1, 0], freeRows: Int = 0
@@ -42,54 +54,54 @@ public enum FittedForm: Hashable, Sendable {
       options.mostReturning = bands == 1 ? .max : form == .boxes ? 4 : 6
     }
 
-    /// Returns the attempt on more than one screen.
+    /// Returns a copy that may be `across` screens wide and `down` screens high.
     func over(across: Double = 1, down: Double = 1) -> Attempt {
       var attempt = self
       attempt.screens = (across, down)
       return attempt
     }
 
-    /// The attempt with columns that are filled one after the other.
+    /// A copy that fills one column after the other; of the positions in the document, only the order of nodes matters.
     var fillingColumns: Attempt {
       var attempt = self
       attempt.fillsColumns = true
       return attempt
     }
 
-    /// Returns the available cells for a screen of this size.
+    /// Returns how large the arrangement may be, in cells, on a screen of this size.
     func screens(_ size: Size) -> Size {
       Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down) - freeRows)
     }
   }
 
-  /// The sizes of the content of nodes.
+  /// How large charts and notes may be, and how much of their texts other nodes show.
   struct ContentSizes: Hashable {
-    /// The largest inside of a chart.
+    /// The largest picture of a chart, in cells.
     var chart = Self.fairChart
-    /// The largest text of a note.
+    /// The largest text of a note, in cells.
     var note = Size(columns: 22, rows: 3)
     /// Whether values may lose digits, and frames have no blanks inside their borders.
     var isTight = false
-    /// Whether labels, formulas and values of boxes are complete.
+    /// Whether boxes show their labels, formulas and values in full.
     var isWhole = false
 
-    /// The sizes of the nodes at their places.
+    /// The sizes that nodes have in the document.
     static let own = ContentSizes(chart: .max, note: .max)
     /// The smallest sizes that are still readable.
     static let tight = ContentSizes(isTight: true)
-    /// The sizes for nodes without borders.
+    /// The sizes for small nodes, which have no borders.
     static let small = ContentSizes(note: Self.littleNote, isTight: true)
     static let smallOwn = ContentSizes(chart: .max, note: Self.littleNote, isTight: true)
     static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
 
     private static let littleNote = Size(columns: 16, rows: 3)
-    /// The size of a chart with axes and labels.
+    /// The size of a chart's picture with axes and labels, in cells.
     private static let fairChart = Size(columns: 24, rows: 6)
-    /// The size at which the kind of chart can be recognized.
+    /// The smallest size of a picture in which the kind of chart can be recognized, in cells.
     private static let littleChart = Size(columns: 16, rows: 5)
   }
 
-  /// The attempts, in order.
+  /// The ways to arrange a diagram with wires, in the order in which they are tried.
   static let attempts = [
     Attempt(.boxes, .own),
     Attempt(.boxes),
@@ -110,19 +122,19 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
-  /// The attempt with boxes as wide as their texts need.
+  /// Boxes as wide as their texts need.
   static let wideAttempt = Attempt(.boxes, ContentSizes(chart: .max, note: .max, isWhole: true), gaps: [1])
   /// The text that follows "whole graph" for wide boxes.
   static let wideSentence = ", wide boxes"
 
-  /// The attempts for small nodes that fit on one screen, in order.
+  /// The ways to arrange small nodes on one screen, in the order in which they are tried.
   static let compactAttempts = attempts.filter { attempt in
     attempt.form != .boxes && attempt.options.bands == 1 && attempt.screens.across * attempt.screens.down == 1
   }
-  /// The attempt for small nodes that the user requested and that do not fit on a screen.
+  /// Small nodes that do not fit on one screen, if the user requested small nodes.
   static let scrolledAttempt = Attempt(.small, .small, gaps: [0])
 
-  /// The attempts without wires, for use beside a table that shows the values.
+  /// The ways to arrange names without wires, beside a table that shows the values.
   static let attemptsWithoutWires = [
     Attempt(.dots, gaps: [0]),
     Attempt(.dots, bands: 2, gaps: [0]),
@@ -130,7 +142,7 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.dots, gaps: [0]).fillingColumns,
   ]
 
-  /// Returns how the graph is drawn in this form, for a message that begins with "whole graph".
+  /// Returns the end of a message that begins with "whole graph", such as ", small nodes".
   func sentence(bands: Int) -> String {
     if bands > 1, self != .dots { return " in \(bands == 2 ? "two" : "three") bands" }
     return switch self {
@@ -140,7 +152,7 @@ public enum FittedForm: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a node with this content has a box with a border.
+  /// Returns whether a node with this kind of content has a border in this form.
   package func hasBorder(_ body: NodeVO.Body) -> Bool {
     switch body {
     case .value: self == .boxes
@@ -151,6 +163,6 @@ public enum FittedForm: Hashable, Sendable {
 }
 
 extension Size {
-  /// Larger than any content of a node.
+  /// A size larger than the content of any node.
   fileprivate static let max = Size(columns: .max / 2, rows: .max / 2)
 }

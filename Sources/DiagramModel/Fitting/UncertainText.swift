@@ -1,20 +1,20 @@
 import Formulas
 
-/// A number and its uncertainty, parsed from a text, for writing both in a shorter form.
+/// A number and its uncertainty, parsed from a text in order to write both in a shorter form.
 struct UncertainText {
   private(set) var number: DecimalText
-  /// The uncertainty in units of the last digit.
+  /// The uncertainty as an integer, in units of ten to the power of `place`.
   private var uncertainty: Int
-  /// The power of ten of the last digit of number and uncertainty.
+  /// The power of ten of the last digit, which is the same for the number and the uncertainty.
   private var place: Int
-  /// ` %` or an SI prefix after both; empty for none.
+  /// The text after both numbers: a unit, ` %` or an SI prefix; empty for none.
   let unit: String
-  /// Whether the two sides differ; `uncertainty` is then the larger one.
+  /// Whether the uncertainty differs between up and down, as in `5 (+0.2 −0.1)`; `uncertainty` is then the larger one.
   let isLopsided: Bool
-  /// The text with both sides and without blanks; nil if the sides are equal.
+  /// The text of two different uncertainties up and down, without blanks; nil if they are equal.
   let sides: String?
 
-  /// The most digits of an uncertainty.
+  /// The largest number of digits of an uncertainty.
   private static let mostDigits = 15
 
   /// Parses a text such as `1266.7 ± 1.2`, `4.50 % ± 0.25 %` or `5.00 (+0.20 −0.10)`; nil for other texts.
@@ -63,7 +63,7 @@ struct UncertainText {
     }
   }
 
-  /// Parses a positive decimal as an integer and the power of ten of its last digit.
+  /// Parses a positive decimal as an integer times ten to the power of `place`, so 1.25 is 125 and -2.
   private static func units(of text: String) -> (units: Int, place: Int)? {
     let parts = text.split(separator: "e", omittingEmptySubsequences: false)
     guard parts.count <= 2, let exponent = parts.count > 1 ? Int(parts[1]) : 0, abs(exponent) < 10_000 else {
@@ -78,7 +78,7 @@ struct UncertainText {
     return (units, exponent - decimals)
   }
 
-  /// The text itself, and with fewer and fewer digits of the uncertainty, down to one.
+  /// This text, then texts with ever fewer digits of the uncertainty, down to one digit.
   var shortened: [UncertainText] {
     var all = [self]
     while let last = all.last, last.uncertainty >= 10 {
@@ -91,8 +91,9 @@ struct UncertainText {
     return all
   }
 
-  /// The number with the uncertainty of its last digits in brackets: in plain digits, with an SI prefix, and with an
-  /// exponent.
+  /// The number with the uncertainty of its last digits in brackets, as in `11530(70)`.
+  ///
+  /// The forms are: without exponent, with an SI prefix, and with an exponent.
   var concise: [String] {
     var texts: [String] = []
     if number.pointPosition > -4, max(number.pointPosition, place) < 15 { texts.append(written(shifted: 0)) }
@@ -111,7 +112,7 @@ struct UncertainText {
     return texts
   }
 
-  /// Returns the number divided by a power of ten.
+  /// Returns the number divided by ten to the power of `exponent`, as text.
   private func written(shifted exponent: Int) -> String {
     var number = number
     if !number.isZero { number.pointPosition -= exponent }

@@ -1,40 +1,38 @@
 import Formulas
 package import Geometry
 
-/// Fits the text of a value into a width: with fewer digits, correctly rounded, and a mark for that; never cut off
-/// silently.
+/// Shortens the text of a value to a width by rounding it correctly; a sign shows that digits are missing.
 ///
-/// An uncertainty stays with its number: `11530 ± 70` becomes `11530(70)` or `11.53(7)k`. A number keeps three digits,
-/// or as many as its uncertainty allows, unless there are fewer columns than `leastColumns`.
+/// A number keeps its uncertainty: `11530 ± 70` becomes `11530(70)` or `11.53(7)k`. It also keeps three digits, or as
+/// many as its uncertainty allows, unless there are fewer than `leastColumns` columns.
 package enum ValueFit {
   /// A way to write a value.
   private struct Form {
     let text: String
-    /// Whether digits were left out, so that a sign precedes the text.
+    /// Whether digits are missing, so that a sign meaning "approximately" is written before the number.
     let isRounded: Bool
-    /// Whether the text has the digits that a value should keep.
+    /// Whether at least as many digits remain as a number should keep.
     let isEnough: Bool
   }
 
-  /// The fewest digits of a number when a form is chosen for readability.
+  /// How many digits a number keeps so that it is still useful.
   private static let keptDigits = 3
-  /// The most digits of a rounded number, not counting those before the point; more are not read.
+  /// How many digits a rounded number with decimals has at most, because readers need no more.
   private static let mostDigits = 6
-  /// The positions of the point in numbers from 0.001 to 99 999.
+  /// Where the decimal point is in numbers from 0.001 to 99 999, which are written without an exponent.
   private static let plainPositions = -2...5
 
-  /// Returns the text in at most `columns` columns, given the full text of a value.
+  /// Returns the text of a value in at most `columns` columns.
   ///
   /// - Parameters:
-  ///   - text: A number, possibly with groups of digits, a percent sign or an SI prefix, or the text of any other
-  ///     value.
+  ///   - text: The full text: a number, possibly with groups of digits, a percent sign or an SI prefix, or other text.
   ///   - columns: The available columns.
-  ///   - approximately: The sign before a number that lost digits.
-  ///   - isRounded: Whether the text is already rounded, so that no zero is invented for a prefix.
+  ///   - approximately: The sign to write before a number if digits are missing.
+  ///   - isRounded: Whether digits are already missing in `text`.
   ///   - glyphs: The glyphs for the text.
-  /// - Returns: The text itself if it fits; a number without groups, with an SI prefix or with an exponent, which can
-  ///   also be typed; a number with fewer digits; or the beginning of other text. If not one digit fits, the sign for
-  ///   text that is cut off.
+  /// - Returns: The text itself if it fits. Otherwise the number in a shorter form: without separators of groups, with
+  ///   an SI prefix, with an exponent, or with fewer digits. For other text, its beginning. If not even one digit fits,
+  ///   `…`.
   package static func fitted(
     _ text: String, columns: Int, approximately: String, isRounded: Bool = false, glyphs: GlyphSet
   ) -> String {
@@ -51,13 +49,13 @@ package enum ValueFit {
     return CellText.truncated("…", toColumns: columns, glyphs: glyphs)
   }
 
-  /// Returns how many of `columns` columns a number needs, with all its digits or rounded.
+  /// Returns how many of the available columns the text of a number fills when `fitted` shortens it.
   ///
   /// - Parameters:
   ///   - text: The full text of a number.
   ///   - columns: The available columns.
-  ///   - isRounded: Whether the text is already rounded, so that a sign precedes it.
-  /// - Returns: The columns; for other text, the columns of its beginning.
+  ///   - isRounded: Whether digits are already missing in `text`, so that a sign is written before it.
+  /// - Returns: The number of columns; for other text, the columns of its beginning.
   package static func usedColumns(of text: String, columns: Int, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
     if whole <= columns { return whole }
@@ -69,19 +67,19 @@ package enum ValueFit {
   /// Returns whether a text is a number with an uncertainty.
   package static func hasUncertainty(_ text: String) -> Bool { UncertainText(text) != nil }
 
-  /// Returns the fewest columns for three digits of a number, or all if it has fewer, and its uncertainty.
+  /// Returns the fewest columns in which a number keeps three digits, or all if it has fewer, and its uncertainty.
   ///
   /// - Parameters:
   ///   - text: The full text of a number.
-  ///   - isRounded: Whether the text is already rounded, so that a sign precedes it.
-  /// - Returns: The columns; for other text, the columns of the whole text.
+  ///   - isRounded: Whether digits are already missing in `text`, so that a sign is written before it.
+  /// - Returns: The number of columns; for other text, the columns of the whole text.
   package static func leastColumns(of text: String, isRounded: Bool = false) -> Int {
     let whole = CellText.columns(of: text) + (isRounded ? 1 : 0)
     guard let forms = forms(of: text, isRounded: isRounded) else { return whole }
     return forms.filter(\.isEnough).map { $0.text.utf8.count + (isRounded || $0.isRounded ? 1 : 0) }.reduce(whole, min)
   }
 
-  /// Returns the ways to write a number, those with the most digits first; nil for other text.
+  /// Returns the possible ways to write a number, with the most digits first; nil if the text is not a number.
   private static func forms(of text: String, isRounded: Bool) -> [Form]? {
     if let number = DecimalText(text) { return forms(of: number, unit: "", isRounded: isRounded) }
     if let uncertain = UncertainText(text) { return forms(of: uncertain) }
@@ -147,8 +145,10 @@ package enum ValueFit {
     return text.last.flatMap { $0.isASCII && $0.isLetter ? String($0) : nil }
   }
 
-  /// Returns the number with the uncertainty of its last digits in brackets, which can also be typed: `0.00375(21)` for
-  /// `0.00375 ± 0.00021`; nil if it has no such form.
+  /// Returns the number followed by the uncertainty of its last digits in brackets, such as `0.00375(21)` for `0.00375
+  /// ± 0.00021`; nil if the number cannot be written so.
+  ///
+  /// The user can also type a number in this form.
   package static func concise(_ text: String) -> String? {
     guard let uncertain = UncertainText(text), !uncertain.isLopsided, uncertain.unit.isEmpty else { return nil }
     return uncertain.concise.first

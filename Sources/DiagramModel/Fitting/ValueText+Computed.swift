@@ -2,19 +2,19 @@ package import Formulas
 package import GraphAnalysis
 package import GraphDocument
 
-/// Computed numbers, with as many digits as users read.
+/// The text of computed numbers, with no more digits than are useful.
 extension ValueText {
-  /// The most digits with which a computed number is shown in full.
+  /// The largest number of digits with which a computed number is shown in full.
   private static let readDigits = 9
-  /// The number of digits of a computed number that has more.
+  /// The number of digits to which a longer computed number is rounded.
   private static let roundedDigits = 6
 
-  /// Returns a computed number in its parts; if it has more than nine digits, it is shown as an approximation with six.
+  /// Returns the text of a computed number; a number with more than nine digits is rounded to six.
   ///
-  /// A number format that determines the number of digits takes precedence.
+  /// If the number format sets the number of digits, that number is used instead.
   ///
   /// - Parameter value: The number.
-  /// - Returns: The formatted number; a rounded one keeps all digits before the point, and hides the value.
+  /// - Returns: The text in parts; if it is rounded, it keeps all digits before the point, and `hidesValue` is true.
   package func computed(_ value: Double) -> FormattedNumber {
     let whole = number(Quantity(value))
     guard !isDate, digits == nil, format.precision == .standard, format.scale == .one || format.scale == .percent,
@@ -28,7 +28,7 @@ extension ValueText {
     return FormattedNumber(value: rounded.value, hidesValue: true, unit: unit)
   }
 
-  /// Returns the uncertainty of a computed number in the unit of the number format, with as few digits as in
+  /// Returns the uncertainty of a computed number as text, in the unit of the number format, with few digits as in
   /// `computed(_:)`.
   package func computed(_ uncertainty: StandardUncertainty) -> String {
     let plain = ValueText(format.scale == .percent ? .percent : .plain, for: purpose)

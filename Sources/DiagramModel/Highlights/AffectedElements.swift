@@ -2,11 +2,11 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A node or a wire that a change affects, in its state before or after the change.
-struct TouchedThing {
+/// A node or a wire that a change affects, as it was before the change or as it is after it.
+struct AffectedElement {
   enum Key: Hashable {
     case node(NodeID)
-    /// A node of another document.
+    /// A node of the old document, in a comparison of two documents.
     case oldNode(NodeID)
     case wire(Link)
   }
@@ -14,9 +14,9 @@ struct TouchedThing {
   let key: Key
   /// Whether the element existed before the change and looks different now.
   let isChanged: Bool
-  /// The mark to show.
+  /// How the element is highlighted.
   let mark: NodeVO.Highlight
-  /// The previous place, for an element that was removed.
+  /// The box at which a removed node was; nil for others.
   let box: LeavingNodeVO?
   let wire: WireVO?
 
@@ -32,10 +32,10 @@ struct TouchedThing {
   }
 }
 
-/// The elements that a change affects: before and after it.
+/// The nodes and wires that a change affects, as they were before it and as they are after it.
 struct AffectedElements {
-  private(set) var before: [TouchedThing] = []
-  private(set) var after: [TouchedThing] = []
+  private(set) var before: [AffectedElement] = []
+  private(set) var after: [AffectedElement] = []
 
   /// Finds the affected elements; nil if the document was replaced, or if more than `limit` nodes are affected.
   init?(_ event: DocumentEvent, atMost limit: Int, in contents: DocumentContents, from plane: NodePlane) {
@@ -62,7 +62,7 @@ struct AffectedElements {
       case .contentChanged(let node, _, _), .parametersChanged(let node), .argumentsDropped(let node, _):
         note(node, .revalued)
       case .attributesChanged(let node, let aspects):
-        note(node, aspects.isDisjoint(with: [.uncertainties, .sources, .uses, .forms]) ? .relabelled : .revalued)
+        note(node, aspects.isDisjoint(with: [.uncertainties, .sources, .instances, .forms]) ? .relabelled : .revalued)
       case .displayChanged(let node): if let node { note(node, .relabelled) }
       case .bypassChanged(let node): note(node, .relabelled)
       case .relationshipsChanged(let node, let old):
@@ -71,7 +71,8 @@ struct AffectedElements {
       case .nodesMoved(let nodes), .framesChanged(_, let nodes):
         guard nodes.count <= limit else { return nil }
         for node in nodes { note(node, .moved) }
-      case .titleChanged, .foreignChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed: break
+      case .titleChanged, .unknownMembersChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed:
+        break
       case .replaced: return nil
       }
     }
@@ -79,14 +80,14 @@ struct AffectedElements {
     let new = Set(created)
     for (node, name) in deleted where !new.contains(node) {
       if let frame = plane.frame(of: node) {
-        before.append(TouchedThing(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
+        before.append(AffectedElement(.node(node), box: LeavingNodeVO(name: name, frame: frame)))
       }
     }
     let staying = order.filter { !new.contains($0) && contents.contains($0) }.map { node in
-      TouchedThing(.node(node), mark: changes[node, default: []].mark)
+      AffectedElement(.node(node), mark: changes[node, default: []].mark)
     }
     before += staying
-    after = staying + created.filter { contents.contains($0) }.map { TouchedThing(.node($0)) }
+    after = staying + created.filter { contents.contains($0) }.map { AffectedElement(.node($0)) }
     for node in linked where !new.contains(node) {
       before += wires(into: node, from: inputs[node] ?? [], plane, in: contents)
     }
@@ -97,18 +98,18 @@ struct AffectedElements {
 
   private func wires(
     into node: NodeID, from inputs: [NodeID?], _ plane: NodePlane, in contents: DocumentContents
-  ) -> [TouchedThing] {
+  ) -> [AffectedElement] {
     inputs.enumerated().compactMap { port, output in
       guard let output, let source = contents.visible(output) else { return nil }
       let link = Link(source: source, target: PortID(node, port))
       let wire = plane.wire(of: link, from: output, at: contents.outputPlace(of: output))
-      return TouchedThing(.wire(link), isChanged: false, wire: wire)
+      return AffectedElement(.wire(link), isChanged: false, wire: wire)
     }
   }
 }
 
 extension NodePlane {
-  /// Returns the wire between the boxes of its nodes; nil if they are not on the plane.
+  /// Returns the wire of a link; nil if one of the boxes that it connects is not on the plane.
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(

@@ -1,6 +1,6 @@
-/// How far something has faded in, depending on the times of frames.
+/// How far an element has faded in, from the times of frames.
 ///
-/// It proceeds in steps, so that it is redrawn only a few times and not for every frame.
+/// It becomes more visible in a few steps, so that it need not be drawn again in every frame.
 package struct Fade: Hashable, Sendable {
   /// The number of steps until it is completely visible.
   private static let steps = 4
@@ -19,7 +19,7 @@ package struct Fade: Hashable, Sendable {
   /// Completes the fade.
   package mutating func end() { self = Fade() }
 
-  /// Begins another frame; `moment` is a time in seconds that never decreases.
+  /// Continues the fade for the frame at the time `moment`, in seconds, which must not decrease.
   package mutating func beginFrame(at moment: Double) {
     guard isMoving else { return }
     guard let start else {
@@ -30,7 +30,7 @@ package struct Fade: Hashable, Sendable {
     step = max(step, Int(share * Double(Self.steps)))
   }
 
-  /// Whether later frames show more.
+  /// Whether the element is not completely visible yet.
   package var isMoving: Bool { step < Self.steps }
 
   /// How much is visible, above 0 and at most 1.

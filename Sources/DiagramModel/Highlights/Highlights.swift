@@ -3,16 +3,15 @@ import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// The effects of a change on nodes and wires, shown for a moment.
+/// The highlights that show for a moment which nodes and wires a change has affected.
 ///
-/// The affected nodes and wires are elements of a visualisation context, whose data is first the state before the
-/// change and then the state after it. Entering elements are marked as new and updated ones as changed; exiting ones
-/// stay in transition until the highlights end.
+/// New elements are marked as new, and changed ones as changed; removed ones stay visible until the highlights end.
+/// They are elements of a visualisation context, which compares the states before and after the change.
 package final class Highlights {
-  /// The most nodes of a change that is highlighted; a larger change would mark the whole screen.
+  /// How many nodes a change may affect to be highlighted; a larger change would mark the whole screen.
   package static let limit = 20_000
 
-  private let context: VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
+  private let context: VisualisationContext<AffectedElement, AffectedElement.Key, Mark>
   private let marking = Marking()
   /// The deleted nodes at their previous places.
   let left: [LeavingNodeVO]
@@ -28,7 +27,7 @@ package final class Highlights {
   /// Creates highlights from the states before and after a change.
   ///
   /// - Complexity: Linear in the affected elements.
-  private init(before: [TouchedThing], after: [TouchedThing]) {
+  private init(before: [AffectedElement], after: [AffectedElement]) {
     context = VisualisationContext(delegate: marking)
     context.update(before)
     marking.isAfter = true
@@ -46,14 +45,14 @@ package final class Highlights {
 
   /// Creates highlights for the changes from `old` to the compared document.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
-    let changed = NodeChanges.all(of: comparison).map { TouchedThing(.node($0), mark: $1.mark) }
+    let changed = NodeChanges.all(of: comparison).map { AffectedElement(.node($0), mark: $1.mark) }
     let plane = NodePlane(old)
     let exited = comparison.exited.compactMap { node in
       plane.frame(of: node).map {
-        TouchedThing(.oldNode(node), box: LeavingNodeVO(name: old.name(of: node), frame: $0))
+        AffectedElement(.oldNode(node), box: LeavingNodeVO(name: old.name(of: node), frame: $0))
       }
     }
-    self.init(before: changed + exited, after: changed + comparison.entered.map { TouchedThing(.node($0)) })
+    self.init(before: changed + exited, after: changed + comparison.entered.map { AffectedElement(.node($0)) })
   }
 
   /// Creates highlights for an event.
@@ -61,13 +60,13 @@ package final class Highlights {
   /// - Parameters:
   ///   - event: The event.
   ///   - contents: The contents after the event.
-  ///   - plane: The places before the event.
+  ///   - plane: The positions of boxes before the event.
   convenience init(of event: DocumentEvent, in contents: DocumentContents, from plane: NodePlane) {
     let touched = AffectedElements(event, atMost: Self.limit, in: contents, from: plane)
     self.init(before: touched?.before ?? [], after: touched?.after ?? [])
   }
 
-  /// Returns the mark of a node.
+  /// Returns how a node is highlighted.
   ///
   /// - Complexity: Expected constant.
   func highlight(of node: NodeID) -> NodeVO.Highlight {
@@ -75,32 +74,32 @@ package final class Highlights {
   }
 }
 
-/// The look of an affected node or wire: a mark, and what stays visible after deletion.
+/// How an affected node or wire is highlighted, and the drawing of a removed one, which stays visible for a moment.
 private struct Mark {
   var highlight: NodeVO.Highlight
   let box: LeavingNodeVO?
   let wire: WireVO?
 }
 
-/// Marks entering, changed and leaving elements.
+/// Gives new, changed and removed elements their highlights.
 private final class Marking: VisualisationDelegate {
-  typealias Context = VisualisationContext<TouchedThing, TouchedThing.Key, Mark>
+  typealias Context = VisualisationContext<AffectedElement, AffectedElement.Key, Mark>
 
-  /// Whether the data is the state after the change.
+  /// Whether the visualisation context already has the state after the change.
   var isAfter = false
   private(set) var hasMarks = false
 
-  func identifier(for datum: TouchedThing, at index: Int, in context: Context) -> TouchedThing.Key { datum.key }
+  func identifier(for datum: AffectedElement, at index: Int, in context: Context) -> AffectedElement.Key { datum.key }
 
-  func createElement(for datum: TouchedThing, recycling recycled: inout [Mark], in context: Context) -> Mark {
+  func createElement(for datum: AffectedElement, recycling recycled: inout [Mark], in context: Context) -> Mark {
     Mark(highlight: isAfter ? .entered : .none, box: datum.box, wire: datum.wire)
   }
 
-  func updateElement(_ element: inout Mark, for datum: TouchedThing, at index: Int, in context: Context) {
+  func updateElement(_ element: inout Mark, for datum: AffectedElement, at index: Int, in context: Context) {
     if isAfter, element.highlight == .none, datum.isChanged { element.highlight = datum.mark }
   }
 
-  func removeElement(_ element: inout Mark, forKey key: TouchedThing.Key, in context: Context) -> ElementRemoval {
+  func removeElement(_ element: inout Mark, forKey key: AffectedElement.Key, in context: Context) -> ElementRemoval {
     .afterTransition
   }
 

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The ways in which a node has changed, by an edit or compared with another document.
+/// How a node has changed, because of an edit or compared with another document.
 struct NodeChanges: OptionSet {
   let rawValue: UInt8
 
@@ -14,7 +14,7 @@ struct NodeChanges: OptionSet {
   static let relabelled = NodeChanges(rawValue: 8)
   static let moved = NodeChanges(rawValue: 16)
 
-  /// The mark of the node: if there are several changes, the first in the order of `diff`.
+  /// How the node is highlighted; if it changed in several ways, the way that the `diff` command names first.
   var mark: NodeVO.Highlight {
     if contains(.renamed) { return contains(.revalued) ? .renamedAndChanged : .renamed }
     if contains(.revalued) { return .changed }
@@ -23,7 +23,7 @@ struct NodeChanges: OptionSet {
     return contains(.moved) ? .moved : .none
   }
 
-  /// Returns the changes of each node of `comparison`, by node in the new document.
+  /// Returns how each node of the new document differs from its counterpart in the old one.
   ///
   /// - Complexity: Linear in the differences.
   static func all(of comparison: DocumentComparison) -> [NodeID: NodeChanges] {

@@ -2,11 +2,11 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The columns of the texts in a box that do not depend on the node's name.
+/// The widths of those texts in a box that are the same for all nodes with one operator, in columns.
 struct BoxTrim {
-  /// The columns of the sign beside the name, and of the space before it.
+  /// The width of the symbol beside the name, with the space before it, in columns.
   let sign: Int
-  /// The columns of the last port's label, and of the value beside it.
+  /// The width of the last port's label and of the value beside it, in columns.
   let valueRow: Int
 
   init(symbol: String, lastLabel: String = "") {
@@ -20,16 +20,16 @@ struct BoxTrim {
   }
 }
 
-/// Computes the sizes of many boxes; the common parts of operators are measured only once.
+/// Computes the sizes of many boxes; the texts of an operator are measured once for all nodes with this operator.
 struct BoxSizes {
-  /// The trims by operator, and by number of ports.
+  /// The measured widths, by operator and number of ports.
   private var trims: [[BoxTrim?]] = []
-  /// The number of texts that were measured for operators.
+  /// The number of times that an operator's texts were measured.
   private(set) var measured = 0
 
   init() {}
 
-  /// Returns the same size as `NodePlane.size(of:in:)`.
+  /// Returns the size of a node's box; it is the same as `NodePlane.size(of:in:)`, but is computed faster.
   mutating func size(of node: NodeID, in contents: DocumentContents) -> Size {
     let graph = contents.graph
     guard case .operator(let id) = graph.content(of: node) else { return NodePlane.size(of: node, in: contents) }

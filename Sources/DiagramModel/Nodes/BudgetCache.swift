@@ -4,9 +4,10 @@ package import GraphDocument
 
 /// The budgets that were requested since the document's last change, each computed once.
 package final class BudgetCache {
-  /// The most upstream nodes that are visited: a few milliseconds per edit.
+  /// How many upstream nodes a budget may have; visiting them takes a few milliseconds per edit.
   package static let reach = 20_000
-  /// The most steps at points of data sets that are differentiated: some hundredths of a second per edit.
+  /// How many derivatives with respect to points of data sets a budget may need; computing them takes some hundredths
+  /// of a second.
   package static let mostSteps = 20_000_000
 
   /// The number of budgets computed, for tests.
@@ -15,28 +16,29 @@ package final class BudgetCache {
 
   private struct Entry {
     let budget: LimitedResult<NodeBudget?>
-    /// The contribution of each visible source, as a share of the variance.
+    /// How much each visible node contributes to the uncertainty, as a share of the variance.
     var shares: [NodeID: Double] = [:]
   }
 
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the budgets that depend on changed nodes; all if the changed nodes are unknown.
+  /// Discards the budgets that depend on the nodes `touched`; if it is nil, all budgets are discarded.
   ///
   /// - Complexity: Linear in the smaller of the changed nodes and the nodes that each budget depends on.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// Returns the budget of a node; nil if it does not depend on anything uncertain, `tooFar` if it depends on too many
-  /// nodes or points.
+  /// Returns the uncertainty budget of a node; nil if the node does not depend on anything uncertain, or `tooFar` if it
+  /// depends on too many nodes or points.
   ///
   /// - Complexity: The first time, the complexity of `NodeBudget`; then constant.
   package func budget(of node: NodeID, in contents: DocumentContents) -> LimitedResult<NodeBudget?> {
     entry(of: node, in: contents).budget
   }
 
-  /// Returns the contribution of each visible source to a node's uncertainty, as a share of the variance; empty if it
-  /// is unknown, or if the node is uncertain only by itself.
+  /// Returns how much each visible node contributes to a node's uncertainty, as a share of the variance.
+  ///
+  /// The result is empty if the uncertainty is unknown, or if only the node itself contributes to it.
   ///
   /// - Complexity: The first time, the complexity of `NodeBudget`; then constant.
   package func shares(of node: NodeID, in contents: DocumentContents) -> [NodeID: Double] {

@@ -2,18 +2,18 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A cache of the views of the nodes in the latest frame, in reading order: the next frame creates only those that
+/// The views of the nodes in the latest frame, in reading order, so that the next frame creates only those that
 /// changed.
 ///
 /// A view becomes invalid for three reasons only:
 ///
-/// - The document's content of the node changed. Events that only change numbers, values or places invalidate the views
-///   of the affected nodes; all other events invalidate every view. If values may be uncertain, the value of one node
-///   may affect all.
-/// - The key that is common to all nodes (`Key`) changed: then every view is discarded.
-/// - The place of the box, or the node's state on the screen, changed: these are compared each time.
+/// - The node changed in the document. Events that only change numbers, values or positions invalidate the views of the
+///   affected nodes; all other events invalidate every view. If values may be uncertain, a changed value also
+///   invalidates every view.
+/// - The settings in `Key`, which are the same for all nodes, changed. Every view is then discarded.
+/// - The position of the box, or a state such as the selection, changed. Both are compared in each frame.
 struct CachedNodeViews {
-  /// The inputs of views that are common to all nodes.
+  /// The settings that affect the views of all nodes.
   struct Key: Equatable {
     let valueFormat: ValueFormat
     let hasPictures: Bool
@@ -23,7 +23,7 @@ struct CachedNodeViews {
 
   struct Made {
     let view: NodeVO
-    /// Whether the view stays valid until an event invalidates it.
+    /// Whether the view can be kept until an event changes it; otherwise the next frame creates it again.
     let isSettled: Bool
   }
 
@@ -31,20 +31,20 @@ struct CachedNodeViews {
   private(set) var madeCount = 0
   private var views: [NodeVO] = []
   private var key: Key?
-  /// The rectangle for which `views` is complete, and the revision of places at that time.
+  /// The rectangle whose nodes are in `views`, and the revision of positions for which this is true.
   private var area: (rect: Rect, revision: Int)?
-  /// The nodes whose views are outdated, or may be outdated in the next frame.
+  /// The nodes whose views the next frame must create again.
   private var stale: Set<NodeID> = []
 
   /// Returns the views for another frame.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - revision: The revision of the places of all nodes.
-  ///   - key: The inputs of all views.
+  ///   - revision: A number that changes whenever a box moves.
+  ///   - key: The settings that affect all views.
   ///   - find: Returns the boxes in the rectangle, in any order; called only if they may have changed.
-  ///   - isCurrent: Returns whether the view has the node's current state on the screen.
-  ///   - make: Creates a view, and returns whether it is settled; otherwise it is created again in the next frame.
+  ///   - isCurrent: Returns whether a view still has the right state, such as the selection.
+  ///   - make: Creates a view, and says whether the next frames can keep it.
   /// - Returns: The views of the nodes in the rectangle, in reading order.
   /// - Complexity: Without changes, linear in the views; for another rectangle, O(n log n) in the boxes in it.
   mutating func views(
@@ -74,7 +74,7 @@ struct CachedNodeViews {
     return views
   }
 
-  /// Updates the views of the same boxes as before; usually none has changed.
+  /// Creates only the views again that are no longer valid, if the boxes are the same as in the last frame.
   private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     for index in views.indices where !isValid(views[index]) {
       // If the new view is equal, the array that was returned before is not modified.
@@ -83,9 +83,9 @@ struct CachedNodeViews {
     }
   }
 
-  /// Collects the views for other boxes.
+  /// Collects the views for other boxes than in the last frame, and keeps those that are still valid.
   ///
-  /// Both lists are in reading order, so a single pass finds the views that stay valid.
+  /// The old views and the new boxes are both in reading order, so one pass over both is enough.
   private mutating func collect(_ places: [PlacedNode], _ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     var found: [NodeVO] = []
     found.reserveCapacity(places.count)

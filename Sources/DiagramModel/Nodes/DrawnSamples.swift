@@ -3,17 +3,17 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// Samples of a document, computed in slices: the results of its nodes when all uncertain values are drawn repeatedly.
+/// A Monte Carlo simulation of a document: the results of its nodes for random draws of all uncertain values.
 ///
-/// The values depend only on the seed and the index of a sample, so the slices do not affect the results.
+/// Samples are drawn in several calls. They depend only on the seed and on the index of a sample, so the result is the
+/// same for any number of calls.
 package final class DrawnSamples {
   /// The default number of samples.
   package static let usualCount = 100_000
-  /// The most samples of a node; a summary of more would take noticeable time.
+  /// How many samples a node has at most; computing the statistics of more would take noticeable time.
   package static let mostCount = 1_000_000
-  /// The most numbers that are stored.
+  /// The largest number of values that are stored, for all nodes.
   private static let mostValues = 5_000_000
-  /// The default seed.
   private static let seed: UInt64 = 1
 
   /// The number of samples to draw.
@@ -22,9 +22,9 @@ package final class DrawnSamples {
   package private(set) var drawn = 0
   /// Whether drawing was stopped before all samples were drawn.
   package private(set) var isStopped = false
-  /// Whether the document has changed since, so that all samples belong to another document.
+  /// Whether all samples are invalid because the document has changed since they were drawn.
   package private(set) var isStale = false
-  /// The nodes that edits have affected since the samples were drawn.
+  /// The nodes whose samples are invalid because edits affected them.
   private var staleNodes: Set<NodeID> = []
 
   private let plan: SamplePlan
@@ -35,11 +35,10 @@ package final class DrawnSamples {
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
 
-  /// Prepares samples of the numbers that depend on something uncertain.
+  /// Prepares a simulation; nil if nothing in the document is uncertain.
   ///
-  /// If there is no space for all of these numbers, `first` is stored before outputs, and outputs before others.
-  ///
-  /// nil if nothing is uncertain.
+  /// If there is not enough space for all nodes, the samples of the node `first` are stored with precedence, then those
+  /// of outputs.
   ///
   /// - Throws: If the correlations contradict each other.
   /// - Complexity: Linear in the document, once more in its uncertain nodes, and see `SamplePlan`.
@@ -63,10 +62,10 @@ package final class DrawnSamples {
     columns = asked.map { _ in [] }
   }
 
-  /// Whether samples are still to be drawn.
+  /// Whether some samples remain to be drawn.
   package var isGoingOn: Bool { !isStopped && drawn < wanted }
 
-  /// Draws `count` more samples, or the remaining ones.
+  /// Draws `count` more samples, or the remaining ones if fewer are missing.
   ///
   /// - Complexity: Linear in the samples, and in the nodes that are computed for each.
   package func draw(_ count: Int) {
@@ -86,12 +85,13 @@ package final class DrawnSamples {
   /// Stops drawing; the samples are kept.
   package func stop() { isStopped = true }
 
-  /// Returns whether an edit has affected the node, so that its samples belong to another document.
+  /// Returns whether an edit has affected the node, so that its samples are no longer valid.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// Discards the samples that depend on changed nodes; all if the changed nodes are unknown.
+  /// Discards the samples of nodes that depend on the nodes `touched`; if it is nil, all samples are discarded.
   ///
-  /// Unfinished samples start again if the edit affects something uncertain, because all nodes are sampled together.
+  /// All nodes are sampled at the same time. If drawing is unfinished and the edit affects something uncertain, drawing
+  /// therefore starts again.
   ///
   /// - Complexity: The complexity of `Graph.downstream(with:)`.
   func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {
@@ -121,15 +121,15 @@ package final class DrawnSamples {
     return graph.inputs(of: node).contains { $0.map(uncertain.contains) ?? false }
   }
 
-  /// Returns whether a node's samples are stored: false if it depends on something uncertain but there was no space,
-  /// nil if it does not.
+  /// Returns whether a node's samples are stored; nil if the node does not depend on anything uncertain.
   package func has(_ node: NodeID) -> Bool? {
     places[node] != nil ? true : uncertain.contains(node) ? false : nil
   }
 
   /// Returns the statistics of a node's samples; nil if it has none.
   ///
-  /// While samples are drawn, only the largest power of two of them counts, so that the statistics are computed rarely.
+  /// While samples are drawn, the statistics use only the largest power of two of them, so that they are not recomputed
+  /// often.
   ///
   /// - Complexity: O(*n* log *n*) in the samples if there are new ones, otherwise constant.
   package func summary(of node: NodeID) -> SampleSummary? {

@@ -2,7 +2,7 @@ package import DataSets
 package import EvaluationEngine
 import GraphDocument
 
-/// A cache for inspected data sets: each set's statistics are computed once until the set changes.
+/// The statistics of the data sets that the user has inspected; they are computed once until the set changes.
 package final class InspectedSetCache {
   /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
@@ -15,7 +15,7 @@ package final class InspectedSetCache {
   package private(set) var counts = Counts()
   private var known: [NodeID: [Statistic]] = [:]
 
-  /// The result of a reduction of a set, without errors.
+  /// One statistic of a data set, such as its mean, without uncertainty.
   package struct Statistic {
     package let reduction: Reduction
     package let result: Result<Double, DataProblem>

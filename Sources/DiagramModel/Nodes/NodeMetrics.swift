@@ -1,8 +1,8 @@
 public import Geometry
 
-/// The size of a node's box on the document plane and the places of its ports.
+/// The size of a node's box on the document plane, and the positions of its ports.
 ///
-/// They depend only on the texts on its border, so a changing value never moves anything.
+/// Both depend only on texts such as the name, so nothing moves when a value changes.
 public enum NodeMetrics {
   /// The narrowest box, in columns.
   public static let minimumColumns = 20
@@ -15,7 +15,7 @@ public enum NodeMetrics {
   /// How far a wire may run outside the rectangle around the boxes at its ends, in cells.
   public static let wireMargin = 12
 
-  /// The columns for a value beside the label of the port on its row; they suffice for every failure code.
+  /// How many columns a value has beside the label of the last port; they are enough for the code of any failure.
   public static let valueColumns = 7
 
   /// Returns the size of a box: `╭ ÷ name ───╮` at the top, one row per port but at least one, and a border below.
@@ -42,10 +42,10 @@ public enum NodeMetrics {
     Point(column: frame.maxColumn - 1, row: frame.maxRow - 2)
   }
 
-  /// Returns the cell of an output on the right border, given its index among the node's outputs.
+  /// Returns the cell of an output on the right border; `place` is its index among the node's outputs.
   ///
-  /// The first output is beside the value, the others on rows of inputs from the top. If there is no row for an output,
-  /// it is beside the value too.
+  /// The first output is beside the value, and the others are on rows of inputs, starting at the top. If there are not
+  /// enough rows, the remaining outputs are also beside the value.
   public static func output(_ place: Int, of frame: Rect) -> Point {
     let first = output(of: frame)
     guard place > 0, frame.minRow + place < first.row - 1 else { return first }

@@ -1,18 +1,18 @@
 public import EvaluationEngine
 public import Geometry
 
-/// A node for its views, as an immutable value.
+/// A node as views draw it, as an immutable object.
 ///
-/// It is shared and not copied: as long as a node is drawn unchanged, frames receive the same object.
+/// As long as the node looks the same, all frames use the same object.
 public final class NodeVO: Hashable, Sendable {
-  /// Whether the node has a value, and of which kind.
+  /// Whether the node has a value, and whether it is a number or a data set.
   public enum Status: Hashable, Sendable {
     case number
-    /// The node has a data set; its value's text is a summary.
+    /// The node has a data set; `valueText` is a summary of it.
     case data
-    /// The node fails by itself; `code` is short enough for the box.
+    /// The node causes an error; `code` is a short text for it that fits into the box.
     case failure(code: String)
-    /// The node waits for the failing node with this name.
+    /// The node has no value because the node with this name fails.
     case waiting(on: String)
     /// The node needs no value, because it is a note or a chart.
     case absent
@@ -28,7 +28,7 @@ public final class NodeVO: Hashable, Sendable {
     case picture
   }
 
-  /// The effect of the latest change on the node, shown for a moment.
+  /// How the latest change affected the node, highlighted for a moment.
   public enum Highlight: Hashable, Sendable {
     case none
     /// The node is new.
@@ -50,7 +50,7 @@ public final class NodeVO: Hashable, Sendable {
     public var isOfValue: Bool { self == .changed || self == .renamedAndChanged }
   }
 
-  /// The node's role for the link being made.
+  /// Whether the link being made can enter the node.
   public enum TargetState: Hashable, Sendable {
     /// No link is being made.
     case none
@@ -59,7 +59,7 @@ public final class NodeVO: Hashable, Sendable {
     case refused
   }
 
-  /// The key for further queries about the node.
+  /// The identifier of the node in the document.
   public let id: NodeID
   /// The full name; views shorten names longer than `NodeMetrics.nameLimit`.
   public let name: String
@@ -68,14 +68,17 @@ public final class NodeVO: Hashable, Sendable {
   private let signs: (symbol: String, ascii: String)
   /// The content of the box.
   public let body: Body
-  /// The ports from the first input to the last, possibly followed by one that `isToCome`; empty for kinds without
-  /// inputs.
+  /// The input ports in order; empty for kinds of nodes without inputs.
+  ///
+  /// The last one may be a port that the node does not have yet; `isToCome` is then true.
   public let ports: [PortVO]
-  /// The labels of the outputs, with the one beside the value first; empty for at most one output.
+  /// The labels of the outputs; empty if there is only one output or none.
+  ///
+  /// The first label belongs to the output beside the value.
   public let outputs: [String]
   /// The value with at most 15 significant digits; empty if there is none.
   public let valueText: String
-  /// Whether the text omits digits of the value.
+  /// Whether `valueText` leaves out digits of the value.
   public let isValueRounded: Bool
   /// The node's text in the rows of its box; empty if there is none.
   public let textRows: [String]
@@ -83,9 +86,9 @@ public final class NodeVO: Hashable, Sendable {
   public let chart: ChartVO?
   /// Whether there is a value, or the reason why there is none.
   public let status: Status
-  /// Whether the first input is passed through instead of the operator's result.
+  /// Whether the operator is bypassed, so that the value is that of the first input.
   public let isBypassed: Bool
-  /// The effect of the latest change; `none` after the highlight has ended.
+  /// How the latest change affected the node; `none` once the highlight has ended.
   public let highlight: Highlight
   /// How far the node has faded in, above 0 and at most 1; less than 1 only for a moment after it was added.
   public let presence: Double
@@ -95,11 +98,11 @@ public final class NodeVO: Hashable, Sendable {
   public let isSelected: Bool
   /// Whether the node is part of a multiple selection.
   public let isSelectedTogether: Bool
-  /// The role for the link being made; `none` if no link is being made.
+  /// Whether the link being made can enter the node; `none` if no link is being made.
   public let targetState: TargetState
   /// Whether this node is the target of the link being made.
   public let isAimedAt: Bool
-  /// Temporary marks: the hint, and the share of an uncertainty.
+  /// The marks that are shown only at times: letters of hint mode, and a share of an uncertainty.
   private let marks: (hint: String?, share: Double?)
 
   init(
@@ -149,25 +152,25 @@ public final class NodeVO: Hashable, Sendable {
     marks = (hint, share)
   }
 
-  /// The letters to type for the node as a whole, while hints are shown.
+  /// The letters to type for the node itself in hint mode; nil if none are shown.
   public var hint: String? { marks.hint }
 
-  /// The contribution to the requested uncertainty, as a share of the variance; nil if none is requested, or if the
-  /// node contributes nothing.
+  /// How much the node contributes to the uncertainty that the user inspects, as a share of the variance.
   ///
-  /// It is not negative, and may exceed 1 if correlations reduce the variance.
+  /// It is nil if no uncertainty is inspected, or if the node contributes nothing. It is not negative, and may exceed 1
+  /// if correlations reduce the variance.
   public var share: Double? { marks.share }
 
-  /// The sign before the name; empty for none.
+  /// The symbol before the name; empty for none.
   public var symbol: String { signs.symbol }
 
-  /// The sign for terminals that show only ASCII.
+  /// The symbol for terminals that show only ASCII.
   public var asciiSymbol: String { signs.ascii }
 
-  /// Whether an output is drawn, at which wires begin.
+  /// Whether the box has an output, at which wires start.
   public var hasOutput: Bool { body == .value }
 
-  /// Returns whether both are the same object or look the same.
+  /// Returns whether both are the same object or have the same appearance.
   public static func == (left: NodeVO, right: NodeVO) -> Bool {
     left === right || left.hasSameText(as: right) && left.hasSameState(as: right)
   }
@@ -179,7 +182,7 @@ public final class NodeVO: Hashable, Sendable {
     hasher.combine(frame)
   }
 
-  /// Returns whether both have the same texts and drawings.
+  /// Returns whether both have the same texts, ports and charts.
   private func hasSameText(as other: NodeVO) -> Bool {
     guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
     guard signs == other.signs, ports == other.ports, outputs == other.outputs else { return false }
@@ -187,7 +190,7 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Returns whether both are at the same place and look the same in all other respects.
+  /// Returns whether both have the same position and the same marks and states.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
@@ -198,57 +201,58 @@ public final class NodeVO: Hashable, Sendable {
   }
 }
 
-/// An input port of a node for its views.
+/// An input port of a node as views draw it.
 public struct PortVO: Hashable, Sendable {
   /// The name of the input in the operator or formula; empty if it has none.
   public let label: String
   /// Whether a wire ends at the port.
   public let isFilled: Bool
-  /// Whether the port accepts only data sets; set only if ports are drawn one by one.
+  /// Whether the port accepts only data sets; always false if charts are not drawn as pictures.
   public let takesData: Bool
   /// Whether the link being made would lead to this port.
   public let isChosen: Bool
   /// Whether the node does not have the port yet and the link being made would add it.
   public let isToCome: Bool
-  /// The letters to type for the port, while hints are shown.
+  /// The letters to type for choosing the port in hint mode; nil if none are shown.
   public let hint: String?
 }
 
-/// A link for its views.
+/// A wire as views draw it.
 public struct WireVO: Hashable, Sendable {
-  /// The document's link, or the proposed one, whose source is the node with the box.
+  /// The link that the wire shows, in the document or being made; its source is the node whose box is drawn.
   public let link: Link
-  /// The node with the wire's value: the node with the box for its first output, or a hidden node for another output.
+  /// The node whose value the wire carries.
   ///
-  /// Wires of the same output join.
+  /// For the first output of a box, it is the node with the box; for other outputs, a node inside the instance. Wires
+  /// of the same output are drawn joined.
   public let output: NodeID
   /// The box from which the wire starts.
   public let sourceFrame: Rect
-  /// The box of the node of `link.target`.
+  /// The box at which the wire ends.
   public let targetFrame: Rect
-  /// The output's cell: the last cell of the source's value row.
+  /// The cell at which the wire starts: the last cell of the output's row in the source's box.
   public let from: Point
-  /// The port's cell: the first cell of its row.
+  /// The cell at which the wire ends: the first cell of the port's row.
   public let to: Point
   /// Whether the wire begins or ends at the selected node.
   public let isActive: Bool
   /// Whether the source also feeds other ports.
   public let isShared: Bool
-  /// Whether this is the proposed link.
+  /// Whether this wire shows the link that the user is about to make.
   public let isProposed: Bool
   /// Whether the wire was just added.
   public let isEntered: Bool
 }
 
-/// The link being dragged, while its end follows the mouse.
+/// The wire that the user is dragging; its end follows the mouse.
 public struct LooseWireVO: Hashable, Sendable {
   /// The node with the output at which the wire begins.
   public let source: NodeID
-  /// The box of that node.
+  /// The box of `source`.
   public let sourceFrame: Rect
   /// The output's cell.
   public let from: Point
-  /// The cell of the loose end.
+  /// The cell at which the end of the wire is drawn.
   public let to: Point
 
   package init(source: NodeID, sourceFrame: Rect, from: Point, to: Point) {
@@ -259,12 +263,12 @@ public struct LooseWireVO: Hashable, Sendable {
   }
 }
 
-/// A frame for its views, as an immutable value that is created on request.
+/// A frame as views draw it, as an immutable value.
 public struct FrameVO: Hashable, Sendable {
   /// The title on the border, unique in the document.
   public let title: String
-  /// The rectangle on the document plane, including the border: around the boxes of its nodes and a margin.
+  /// The rectangle on the document plane: the boxes of the frame's nodes with a margin, which contains the border.
   public let area: Rect
-  /// Whether the selected node is in the frame, so that commands on frames act on it.
+  /// Whether the selected node belongs to the frame, so that commands for frames act on this frame.
   public let isFocused: Bool
 }

@@ -1,17 +1,15 @@
 import Formulas
 import GraphDocument
 
-/// The rows of notes, cached for texts that take long to wrap.
-///
-/// A note is wrapped when it is new or its text changes, and not for each picture.
+/// The rows into which long notes are wrapped, kept until the text of a note changes.
 struct NoteRows {
-  /// The fewest bytes of cached texts; shorter texts are wrapped as fast as they are found.
+  /// How long a text must be to be kept, in bytes; wrapping a shorter text is as fast as finding its rows.
   private static let leastBytes = 512
-  /// The number of cached texts at which all are discarded.
+  /// The number of cached texts at which the cache is emptied.
   private static let limit = 256
 
   private var rows: [String: [String]] = [:]
-  /// The number of texts that were wrapped, for tests.
+  /// The number of texts that were wrapped instead of found in the cache, for tests.
   private(set) var wrappedCount = 0
 
   /// Returns the same rows as `NoteFace.rows(of:)`.
@@ -28,7 +26,7 @@ struct NoteRows {
 
 /// The texts of numbers, cached because most numbers of a frame were in the previous frame.
 struct NumberTexts {
-  /// The number of cached texts at which all are discarded.
+  /// The number of cached texts at which the cache is emptied.
   private static let limit = 4_096
 
   private struct Key: Hashable {
@@ -40,8 +38,8 @@ struct NumberTexts {
 
   private var known: [Key: FormattedNumber] = [:]
 
-  /// Returns `texts.computed(value)` for a computed number, and `texts.number(Quantity(value))` for a number that the
-  /// document states.
+  /// Returns the text of a number: `texts.computed(value)` if the number is computed, else
+  /// `texts.number(Quantity(value))`.
   mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
     let key = Key(bits: value.bitPattern, format: texts.format, unit: texts.unit, isComputed: isComputed)
     if let text = known[key] { return text }

@@ -1,13 +1,13 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// The values of outputs under the scenarios of a document, computed once until an edit affects them.
+/// The values of outputs under each scenario, computed again only after an edit that affects them.
 package final class ScenarioCache {
-  /// The outputs, and the numbers that scenarios set, under each scenario.
+  /// The values of outputs, and of numbers that scenarios set, under each scenario.
   package struct Table {
-    /// How many outputs and set numbers are not among `nodes`.
+    /// How many outputs, and how many numbers that scenarios set, are left out of `nodes`, because there are too many.
     package let leftOut: (outputs: Int, given: Int)
-    /// How many of `nodes` are outputs; the set numbers follow.
+    /// How many outputs are at the beginning of `nodes`; the numbers that scenarios set follow.
     package let outputCount: Int
     package let nodes: [NodeID]
     package let found: ScenarioValues
@@ -16,10 +16,10 @@ package final class ScenarioCache {
   /// The number of tables computed, for tests.
   package private(set) var madeCount = 0
   private var known: Known?
-  /// Whether outputs, set numbers and scenarios were compared with those of the cached table since the last change.
+  /// Whether the table is known to have the document's current outputs and scenarios as its rows and columns.
   private var isCompared = true
 
-  /// A table and its inputs.
+  /// The table, and what it was computed from.
   private struct Known {
     let question: Question
     let table: Table
@@ -36,7 +36,7 @@ package final class ScenarioCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the table if it depends on changed nodes, or if the changed nodes are unknown.
+  /// Discards the table if it depends on the nodes `touched`, or if `touched` is nil.
   ///
   /// - Complexity: Linear in the smaller of the changed nodes and the nodes that the table depends on.
   package func forget(after touched: Set<NodeID>?) {
@@ -46,11 +46,12 @@ package final class ScenarioCache {
     }
   }
 
-  /// Makes the next call compare the document's outputs and scenarios with those of the table.
+  /// Makes the next call of `table` check whether the document still has the outputs and scenarios of the table.
   package func compareNext() { isCompared = false }
 
-  /// Returns the first `mostNodes` outputs and at most as many set numbers under the first `mostScenarios`; pass the
-  /// same limits in each call.
+  /// Returns the values of the first outputs, and of the first numbers that scenarios set, under the first scenarios.
+  ///
+  /// `mostNodes` limits outputs and numbers, and `mostScenarios` the scenarios. Pass the same limits in each call.
   ///
   /// - Complexity: The first time, the complexity of `ScenarioValues`; after an edit elsewhere linear in the document;
   ///   then constant.

@@ -1,11 +1,15 @@
 package import EvaluationEngine
 package import GraphDocument
 
-/// How much nodes change over the range of each number that they depend on, computed once until an edit affects them.
+/// How much nodes change over the range of each number that they depend on.
+///
+/// Each result is computed when it is requested, and kept until an edit affects it.
 package final class TornadoCache {
-  /// The most nodes and points that are computed, twice per number: some hundredths of a second per edit.
+  /// How many steps a result may need; the limit takes some hundredths of a second.
+  ///
+  /// For each number that a node depends on, all nodes and points are computed twice.
   private static let mostSteps = 4_000_000
-  /// The approximate number of points that are processed in the time for computing a node.
+  /// The number of data points that take about as long as computing one node.
   private static let pointsPerStep = 16
 
   /// The number of results computed, for tests.
@@ -15,14 +19,14 @@ package final class TornadoCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Discards the results that depend on the values, uncertainties or ranges of changed nodes; all if the changed nodes
-  /// are unknown.
+  /// Discards the results that depend on values, uncertainties or ranges of the nodes `touched`; if it is nil, all
+  /// results.
   ///
   /// - Complexity: The complexity of `UpstreamCache.forget(after:)`.
   package func forget(after touched: Set<NodeID>?) { known.forget(after: touched) }
 
-  /// Returns the changes of a node over the range of each number; nil if it is not a number, `tooFar` if it depends on
-  /// too many nodes.
+  /// Returns how much a node changes over the range of each number that it depends on; nil if the value of the node is
+  /// not a number, or `tooFar` if the node depends on too many nodes.
   ///
   /// - Complexity: The first time, the complexity of `TornadoRanges`; then constant.
   package func swings(of node: NodeID, in contents: DocumentContents) -> LimitedResult<TornadoRanges?> {

@@ -3,23 +3,23 @@ package import EvaluationEngine
 package import GraphAnalysis
 package import GraphDocument
 
-/// The uncertainties of requested nodes, each computed once until an edit affects it.
+/// The uncertainties of nodes, computed when they are requested and kept until an edit affects them.
 ///
-/// The work is proportional to the upstream nodes that no earlier answer visited. The total work of the requests of one
-/// frame is limited, and so is the work for one node. Uncertainties beyond the limit are computed in a later frame.
+/// The work depends on how many upstream nodes no earlier request has visited. It is limited per node and per frame;
+/// what exceeds the limit is computed in a later frame.
 package final class UncertaintyCache {
-  /// The units of work per frame: a few milliseconds, and less than drawing the frame takes.
+  /// How much work is done per frame; it takes a few milliseconds, which is less than drawing the frame.
   package static let budget = 50_000
 
   /// Counts of work, for tests.
   package struct Counts: Hashable, Sendable {
-    /// The number of uncertainties that were found, or found to take too much work.
+    /// The number of uncertainties that were computed or given up because of too much work.
     package var found = 0
-    /// The units of work that this took.
+    /// The units of work spent on these uncertainties.
     package var work = 0
   }
 
-  /// A request about a set.
+  /// A request for the uncertainty of a statistic of a node's data set, such as its mean.
   private struct Question: Hashable {
     let node: NodeID
     let reduction: Reduction
@@ -29,21 +29,21 @@ package final class UncertaintyCache {
   private var numbers: [NodeID: LimitedResult<UncertaintyFinding>] = [:]
   private var sets: [NodeID: LimitedResult<Appraisal<DataSet>>] = [:]
   private var reductions: [Question: LimitedResult<UncertaintyFinding>] = [:]
-  /// The derivatives of earlier answers.
+  /// The derivatives computed so far; nil if there are none yet.
   private var ledger: UncertaintyLedger?
-  /// The nodes for which some answer took too much work; it may take less after an edit.
+  /// The nodes whose uncertainty needs too much work; after an edit, it may need less.
   private var tooFar: Set<NodeID> = []
   private var rest = budget
 
   /// Creates an empty cache.
   package init() {}
 
-  /// Begins another frame.
+  /// Begins another frame, which may do as much work as `budget` again.
   package func beginFrame() {
     rest = Self.budget
   }
 
-  /// Discards the results that an event of the document affects, because values or uncertainties may differ.
+  /// Discards the uncertainties that an event of the document may change.
   ///
   /// - Complexity: The complexity of `UncertaintyLedger.forget(after:in:)`.
   package func follow(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -74,10 +74,10 @@ package final class UncertaintyCache {
     rest = Self.budget
   }
 
-  /// Returns whether the answer is final as long as the document does not change.
+  /// Returns whether the uncertainty of the node's value is cached, and so stays the same until the document changes.
   func isKnown(of node: NodeID) -> Bool { numbers[node] != nil }
 
-  /// Returns the uncertainty of a node's value, its own or the propagated one.
+  /// Returns the uncertainty of a node: as the document states it, or as it results from the nodes that it depends on.
   package func uncertainty(of node: NodeID, in contents: DocumentContents) -> LimitedResult<UncertaintyFinding> {
     answer(numbers[node], of: node, contents) { ledger, rest in
       ledger.uncertainty(ofValueOf: node, in: contents, budget: &rest)
@@ -96,7 +96,7 @@ package final class UncertaintyCache {
     }
   }
 
-  /// Returns the uncertainty of a reduction of a node's set.
+  /// Returns the uncertainty of a statistic, such as the mean, of a node's data set.
   package func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents
   ) -> LimitedResult<UncertaintyFinding> {
@@ -132,13 +132,13 @@ package final class UncertaintyCache {
   }
 }
 
-/// Formats the two sides of an uncertainty for a separate column.
+/// The text of an uncertainty for a separate table column.
 package enum UncertaintyText {
-  /// Returns `0.5`, or `+0.5 −0.4` if the sides differ as text.
+  /// Returns `0.5`, or `+0.5 −0.4` if the texts for up and down differ; `written` formats each number.
   package static func sides(lower: Double, upper: Double, _ written: (Double) -> String) -> String {
     sides(lower: written(lower), upper: written(upper))
   }
 
-  /// Returns the text for two formatted sides.
+  /// Returns one text if both are equal, else both with signs.
   static func sides(lower: String, upper: String) -> String { lower == upper ? upper : "+\(upper) −\(lower)" }
 }

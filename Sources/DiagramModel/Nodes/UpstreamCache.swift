@@ -1,27 +1,26 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A cache of answers about nodes, each of which depends on the node and on everything upstream of it.
-///
-/// Edits elsewhere do not discard an answer.
+/// Results about nodes, each kept until an edit affects its node or a node upstream of it.
 struct UpstreamCache<Answer> {
   private struct Entry {
     let answer: Answer
-    /// The nodes that the answer depends on; nil if it may depend on any node.
+    /// The nodes that the result depends on; nil if it may depend on any node.
     let nodes: Set<NodeID>?
   }
 
-  /// The most answers that are kept; users ask about one or two nodes at a time.
+  /// The largest number of results that are kept; callers request results for one or two nodes at a time.
   private let limit: Int
   private var entries: [NodeID: Entry] = [:]
   /// The number of answers computed, for tests.
   private(set) var madeCount = 0
 
-  /// Creates an empty cache for at most this many answers.
+  /// Creates a cache that keeps at most `limit` results.
   init(limit: Int) { self.limit = limit }
 
-  /// Returns the answer about a node: the cached one, or the one that `make` returns together with the nodes that it
-  /// depends on.
+  /// Returns the result about a node; if it is not cached, `make` computes it.
+  ///
+  /// The closure also returns the nodes that the result depends on.
   ///
   /// - Complexity: The first time, the complexity of `make`; then constant.
   mutating func answer(about node: NodeID, make: () -> (Answer, dependsOn: Set<NodeID>?)) -> Answer {
@@ -33,9 +32,9 @@ struct UpstreamCache<Answer> {
     return answer
   }
 
-  /// Discards the answers that depend on changed nodes; all if the changed nodes are unknown.
+  /// Discards the results that depend on the nodes `touched`; if it is nil, all results.
   ///
-  /// - Complexity: For each answer, linear in the smaller of the two sets.
+  /// - Complexity: For each result, linear in the smaller of `touched` and the nodes that the result depends on.
   mutating func forget(after touched: Set<NodeID>?) {
     guard let touched else {
       entries = [:]

@@ -1,5 +1,5 @@
 extension Array {
-  /// Returns the first index whose element satisfies a condition; the end if there is none.
+  /// Returns the index of the first element that satisfies a condition; `endIndex` if there is none.
   ///
   /// All later elements must satisfy the condition too.
   ///

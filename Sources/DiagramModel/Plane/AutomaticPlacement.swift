@@ -2,18 +2,18 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Places for nodes that have none in the document, temporarily or permanently.
+/// Positions for nodes that have none in the document.
 ///
-/// If no node has a place, all are laid out together. Otherwise, new nodes connected by wires or in the same frame are
-/// laid out as a group and put into free space beside their neighbours or in their frame; nodes without neighbours are
-/// put below all others. The same document always gets the same places.
+/// If no node has a position, all nodes are arranged at once. Otherwise, new nodes that are connected by wires or
+/// belong to the same frame form a group. A group is placed beside the nodes that it is linked to, or in its frame;
+/// nodes without links are placed below all others. The same document always gets the same positions.
 extension NodePlane {
-  /// The most groups that are put beside their neighbours; further groups are put below all nodes with places.
+  /// How many groups are placed beside the nodes that they are linked to; the others are placed below all nodes.
   private static let groupLimit = 200
-  /// The empty rows between nodes with places and the nodes put below them.
+  /// How many rows stay empty above the nodes that are placed below all others.
   private static let gapBelow = 2
 
-  /// Returns places for all nodes that have none in the document.
+  /// Returns positions for all nodes that have none in the document.
   ///
   /// - Complexity: The complexity of laying them out; if some nodes have a place, also linear in the document.
   static func automaticPlaces(in contents: DocumentContents) -> [NodeID: Point] {
@@ -28,7 +28,7 @@ extension NodePlane {
     return draft.automatic
   }
 
-  /// Gives places and boxes to the nodes that were added without a place since the last call.
+  /// Assigns positions and boxes to the nodes that were added without a position since the last call.
   ///
   /// - Returns: These nodes.
   /// - Complexity: The complexity of laying them out and of searching around them; constant if there are none.
@@ -49,7 +49,7 @@ extension NodePlane {
     return nodes
   }
 
-  /// Gives places and boxes to nodes without boxes, given in file order.
+  /// Assigns positions and boxes to nodes without boxes; `nodes` is in file order.
   private mutating func place(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var waiting = NewNodes(nodes, in: contents) { extent(ofMembers: $0, in: contents) != nil }.groups
@@ -61,7 +61,7 @@ extension NodePlane {
     putBelow(waiting.flatMap(\.nodes), in: contents)
   }
 
-  /// Returns whether a neighbour with a box determines the place of the group.
+  /// Returns whether a group is linked to a node with a box, or belongs to a frame that contains one.
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
@@ -90,7 +90,7 @@ extension NodePlane {
     enter(arrangement, at: corner - whole.origin, in: contents)
   }
 
-  /// Lays out nodes without neighbours as one group, below everything, or at the start of an empty plane.
+  /// Lays out nodes without neighbours as one group below all other nodes, or at the start of an empty plane.
   private mutating func putBelow(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var corner = NodeArrangement.home
@@ -108,8 +108,9 @@ extension NodePlane {
     for title in Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) }) { updateFrame(title, in: contents) }
   }
 
-  /// Returns a place to the right of the group's sources, or else to the left of its users; nil if none of them has a
-  /// box.
+  /// Returns the position at which a group should be placed; nil if no node that it is linked to has a box.
+  ///
+  /// It is to the right of the nodes that feed the group, or else to the left of the nodes that the group feeds.
   private func wantedPlace(of group: NewNodes.Group, _ size: Size, in contents: DocumentContents) -> Point? {
     let sources = group.nodes.flatMap { contents.drawnInputs(of: $0).compactMap { $0.flatMap { frame(of: $0) } } }
     if let last = sources.max(by: { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }) {
@@ -122,16 +123,17 @@ extension NodePlane {
 
   // MARK: - In frames
 
-  /// Returns the rectangle around the nodes of a frame that have a box; nil if none has.
+  /// Returns the rectangle around the boxes of a frame's nodes; nil if none of them has a box.
   func extent(ofMembers title: String, in contents: DocumentContents) -> Rect? {
     let boxes = contents.members(ofFrame: title).compactMap { frame(of: $0) }
     return boxes.first.map { boxes.reduce($0) { $0.union($1) } }
   }
 
-  /// Returns the free place in a frame that is nearest to `wanted`; in a full frame, a place at which the frame can
-  /// grow without covering other nodes.
+  /// Returns the free position in a frame that is nearest to `wanted`.
   ///
-  /// - Returns: The place; if the frame cannot grow, the nearest free place anywhere.
+  /// If the frame is full, this is a position at which it can grow without covering other nodes. If it cannot grow,
+  /// this is the nearest free position anywhere.
+  ///
   /// - Complexity: Linear in the frame's cells, and in the boxes around it.
   private func placeInFrame(around inner: Rect, for size: Size, near wanted: Point) -> Point {
     func distance(_ place: Point) -> Int { abs(place.column - wanted.column) + 2 * abs(place.row - wanted.row) }
@@ -159,10 +161,10 @@ extension NodePlane {
     return clear.min { distance($0) < distance($1) } ?? freePlace(for: size, near: wanted)
   }
 
-  /// The most cells of a frame that are examined one by one.
+  /// The approximate maximum number of positions in a frame that are examined.
   private static let lookedAtInFrame = 20_000
 
-  /// Returns whether a frame that includes `box` would cover only nodes and frames that it covers already.
+  /// Returns whether a frame with rectangle `area` can grow to include `box` without covering further nodes and frames.
   private func canGrow(_ area: Rect, over box: Rect) -> Bool {
     let grown = area.union(Self.framing(box))
     func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }
@@ -171,20 +173,22 @@ extension NodePlane {
   }
 }
 
-/// Nodes to be placed, in groups: the nodes of a new frame, or nodes that are connected by wires within a frame or
-/// outside all frames.
+/// The nodes that need a position, divided into groups.
+///
+/// A group is all nodes of a new frame. In existing frames and outside of frames, it is nodes that are connected by
+/// wires.
 private struct NewNodes {
   struct Group {
     /// The nodes in file order.
     var nodes: [NodeID]
     var title: String?
-    /// Whether the frame already has nodes with places.
+    /// Whether the group's frame already contains placed nodes.
     var isFrameThere: Bool
   }
 
   private(set) var groups: [Group] = []
 
-  /// Groups the nodes.
+  /// Divides the nodes into groups; `isFrameThere` returns whether a frame already contains nodes with a position.
   ///
   /// - Complexity: Linear in the nodes and the links into them.
   init(_ nodes: [NodeID], in contents: DocumentContents, isFrameThere: (String) -> Bool) {
@@ -216,7 +220,7 @@ private struct NewNodes {
   }
 }
 
-/// Disjoint sets of nodes.
+/// A union-find structure, which joins nodes to sets and finds the set of a node.
 private struct DisjointSets {
   private var parents: [NodeID: NodeID]
 

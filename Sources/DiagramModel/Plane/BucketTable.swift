@@ -1,29 +1,29 @@
-/// A cell of a grid over the document plane, on one of the grid's levels.
+/// A rectangle of a grid over the document plane; each level of the grid has buckets of another size.
 struct Bucket: Equatable {
   var level: Int32
   var column: Int32
   var row: Int32
 }
 
-/// A hash table of the contents of a grid's buckets, which are runs.
+/// A hash table with the list of elements in each bucket of a grid; the lists are in a `RunStore`.
 ///
-/// Eight adjacent buckets are stored together, because a query reads neighbours, and a jump in memory costs more than
-/// reading nearby.
+/// Eight adjacent buckets are stored together, because queries read neighbouring buckets, and adjacent memory is faster
+/// to read.
 struct BucketTable {
   struct Slot {
     var bucket = BucketTable.unused
     var run = Run()
   }
 
-  /// The bucket of unused slots; no level has this number.
+  /// The value that marks an unused slot; no level has the number -1.
   private static let unused = Bucket(level: -1, column: 0, row: 0)
-  /// The number of adjacent columns that are stored together, as a power of two.
+  /// How many columns are stored together, as a power of two: 3 means eight columns.
   private static var blockBits: Int32 { 3 }
 
   private(set) var slots: [Slot] = []
-  /// A key that differs in every process.
+  /// A random key of the hash function, different in every process.
   private let hashKey = UInt64(bitPattern: Int64(Hasher().finalize()))
-  /// The number of slots with a bucket, including empty buckets.
+  /// The number of slots in use, including those of buckets that are now empty.
   private(set) var count = 0
 
   /// Returns the slot of a bucket; nil if the bucket never had any contents.
@@ -60,7 +60,7 @@ struct BucketTable {
     }
   }
 
-  /// Calls `body` with every nonempty bucket of a level, in no order, until it returns false.
+  /// Calls `body` with every nonempty bucket of a level, in unspecified order, until it returns false.
   ///
   /// - Returns: false if `body` returned false.
   func visit(level: Int32, _ body: (Bucket, Run) -> Bool) -> Bool {
@@ -70,9 +70,9 @@ struct BucketTable {
     return true
   }
 
-  /// Returns the slot of a bucket, and creates it if it does not exist.
+  /// Returns the slot of a bucket; creates it if the bucket has none.
   ///
-  /// Creating a bucket may move slots, and free the runs of empty buckets in `store`.
+  /// Creating a slot may move other slots. It may also free the lists of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
     if !slots.isEmpty {
       let place = place(of: bucket)
@@ -87,12 +87,12 @@ struct BucketTable {
 
   mutating func change(_ slot: Int, _ body: (inout Run) -> Void) { body(&slots[slot].run) }
 
-  /// Changes the runs of all buckets, neighbours one after another.
+  /// Passes the list of each bucket to `body`, which can change it, in the order of slots.
   mutating func changeAll(_ body: (inout Run) -> Void) {
     for slot in slots.indices where slots[slot].bucket.level >= 0 { body(&slots[slot].run) }
   }
 
-  /// Removes empty buckets, and reserves space for as many more as remain.
+  /// Removes empty buckets, and makes the table four times as large as the remaining ones need.
   private mutating func reserveSpace<Element>(in store: inout RunStore<Element>) {
     let old = slots
     let held = old.count { !$0.run.isEmpty }
@@ -109,7 +109,7 @@ struct BucketTable {
     }
   }
 
-  /// Returns the index of the slot where a bucket is or belongs.
+  /// Returns the index of the slot that contains a bucket, or would contain it.
   ///
   /// - Precondition: There are slots.
   private func place(of bucket: Bucket) -> Int {
@@ -119,9 +119,9 @@ struct BucketTable {
     return place
   }
 
-  /// Returns the hash of a bucket's block.
+  /// Returns the hash of the eight buckets that are stored together with a bucket.
   ///
-  /// It takes fewer steps than a `Hasher`, and uses a random key, so that no document can be made to fill one bucket.
+  /// Computing it is faster than a `Hasher`. A random key makes sure that no document can be made to cause collisions.
   private func blockHome(of bucket: Bucket) -> Int {
     let cell =
       UInt64(UInt32(bitPattern: bucket.column >> Self.blockBits)) << 32 | UInt64(UInt32(bitPattern: bucket.row))

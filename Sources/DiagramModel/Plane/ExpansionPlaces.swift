@@ -2,15 +2,16 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// The places of the nodes of an expanded formula, relative to their common top-left corner: operands to the left of
-/// operators, in reading order.
+/// Positions for the nodes into which a formula is expanded, relative to the top-left corner of all of them.
+///
+/// Operands are to the left of their operators, in reading order.
 package struct ExpansionPlaces {
   package let root: Point
-  /// The places in the order of the expansion's nodes.
+  /// The top-left corners of the nodes' boxes, in the order of the expansion's nodes.
   package let nodes: [Point]
   package let size: Size
 
-  /// The empty rows between boxes.
+  /// The number of empty rows between boxes that are one below the other.
   private static let rowGap = 1
 
   /// Lays out the nodes of an expansion.

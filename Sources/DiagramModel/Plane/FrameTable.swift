@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Geometry
 
-/// The rectangles of the elements of a plane, by element.
+/// The rectangle of each element on the plane, such as the box of each node.
 protocol FrameTable {
   associatedtype Element: Hashable
 
@@ -34,7 +34,7 @@ extension FrameTable {
   }
 }
 
-/// The rectangles of any elements, in a hash table.
+/// The rectangles of elements of any type, in a hash table.
 struct HashedFrames<Element: Hashable>: FrameTable {
   private var table: [Element: Rect] = [:]
 
@@ -51,8 +51,9 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   }
 }
 
-/// The rectangles of nodes with dense ids: neighbours in a document are adjacent in memory, which matters in a large
-/// document.
+/// The rectangles of nodes, in an array by the nodes' numbers.
+///
+/// Nodes with neighbouring numbers are neighbours in memory, which makes large documents faster.
 struct NodeFrames: FrameTable {
   private var table: [PlaneRect] = []
   private(set) var count = 0
@@ -88,7 +89,7 @@ struct NodeFrames: FrameTable {
 ///
 /// The few ports of a node are stored together, and nodes in the order of their ids.
 struct PortFrames: FrameTable {
-  /// The runs of ports, by node.
+  /// The list of each node's port rectangles, by the number of the node.
   private var runs: [Run] = []
   private var table = RunStore<PlaneRect>()
   private(set) var count = 0

@@ -1,25 +1,27 @@
 import EvaluationEngine
 
-/// A port that a hub feeds: its row and its column, or its column and its row.
+/// The end of a wire from a hub, which is an output that feeds hundreds of ports.
+///
+/// In lists by row, `line` is the row of the port and `place` its column; in lists by column, the other way round.
 struct HubEnd: Hashable {
   let line: Int
   let place: Int
   let port: PortID
 }
 
-/// The ports that a hub feeds, by rows or by columns.
+/// The ports that a hub feeds, by row or by column; a hub is an output that feeds hundreds of ports.
 struct HubLines {
   private struct Line {
     let line: Int
-    /// The ends, sorted by place.
+    /// The wires that end in this row or column, sorted by `place`.
     var ends: [End]
 
-    /// Returns the range of ends whose places are in a range.
+    /// Returns the indices of the wires that end in `places`.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
     }
 
-    /// Removes ends and adds others, which must be sorted by place.
+    /// Removes the ports `gone` and adds `come`, which must be sorted by `place`.
     mutating func replace(_ gone: Set<PortID>, with come: [End]) {
       var merged: [End] = []
       merged.reserveCapacity(ends.count + come.count)
@@ -39,17 +41,17 @@ struct HubLines {
     func isBefore(_ other: End) -> Bool { place != other.place ? place < other.place : port < other.port }
   }
 
-  /// The lines in ascending order; none is empty.
+  /// The rows or columns in which wires end, in ascending order.
   private var lines: [Line] = []
-  /// The number of lines and ends that were visited to add or remove others, for tests.
-  private(set) var soughtCount = 0
+  /// How many rows, columns and ports changes have visited, for tests.
+  private(set) var searchedCount = 0
 
   init() {}
 
-  /// Removes ports from their lines and adds others; a port that moves is in both lists.
+  /// Removes the ports `gone` and adds the ports `come`; a port that moves is in both.
   ///
-  /// - Complexity: O(k log k) for k ports, and one pass through each affected line; if lines are added or removed, one
-  ///   pass through all lines.
+  /// - Complexity: O(k log k) for k ports, and one pass through each changed row or column; if rows or columns are
+  ///   added or removed, one pass through all of them.
   mutating func replace(_ gone: [HubEnd], with come: [HubEnd]) {
     var changes: [Int: (gone: Set<PortID>, come: [End])] = [:]
     for end in gone { changes[end.line, default: ([], [])].gone.insert(end.port) }
@@ -63,11 +65,11 @@ struct HubLines {
         new.append(Line(line: line, ends: come))
         continue
       }
-      soughtCount += lines[index].ends.count
+      searchedCount += lines[index].ends.count
       lines[index].replace(change.gone, with: come)
       if lines[index].ends.isEmpty { isEmptied = true }
     }
-    if isEmptied || !new.isEmpty { soughtCount += lines.count }
+    if isEmptied || !new.isEmpty { searchedCount += lines.count }
     if isEmptied { lines.removeAll { $0.ends.isEmpty } }
     if new.contains(where: { !$0.ends.isEmpty }) {
       lines = (lines + new.filter { !$0.ends.isEmpty }).sorted { $0.line < $1.line }
@@ -78,11 +80,10 @@ struct HubLines {
     lines.partitionIndex { $0.line >= range.lowerBound }..<lines.partitionIndex { $0.line >= range.upperBound }
   }
 
-  /// Calls `body` with all ports in a range of lines and a range of places, and with some ports before and after the
-  /// places in each line.
+  /// Calls `body` with all ports in a range of rows or columns and in `places`, and with some ports beside `places`.
   ///
-  /// These are the nearest ports, fewer with increasing distance, and the outermost ones. Routes of wires past other
-  /// boxes may differ, but differ less the farther away they end.
+  /// These are the nearest ones on both sides, fewer with increasing distance, and the outermost ones. Their wires
+  /// stand for all others, whose routes differ little.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)
@@ -99,14 +100,14 @@ struct HubLines {
     }
   }
 
-  /// Calls `body` with the nearest port in each of the four corners outside the ranges of lines and places.
+  /// Calls `body` with the nearest port beyond each corner of the rectangle that the two ranges form.
   func visitCorners(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     let inside = lines(in: range)
     visitCorners(of: lines[..<inside.lowerBound].reversed(), places, body)
     visitCorners(of: lines[inside.upperBound...], places, body)
   }
 
-  /// Returns problems of the lines, which should have exactly the `expected` ends; empty if there are none.
+  /// Returns how the ports differ from the `expected` ones; empty if they are equal.
   func checkInvariants(_ expected: Set<HubEnd>) -> [String] {
     var problems: [String] = []
     for (line, next) in zip(lines, lines.dropFirst()) where line.line >= next.line {

@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Geometry
 
-/// The wires of an output that feeds hundreds of ports, by the places of these ports.
+/// The wires of a hub, which is an output that feeds hundreds of ports.
 ///
-/// The rectangles around such wires all overlap at the output, so that nearly all of them would intersect the visible
-/// part. Therefore only wires that can be distinguished there are found. Wires that only pass through coincide with
-/// others of the output: beyond each side of the visible part, some wires per row and column suffice.
+/// All of these wires begin at the same box, so the rectangle around nearly every one overlaps the visible part of the
+/// plane. Wires are therefore found by the positions of their ports. Of the wires that only pass through, a few per row
+/// and column are enough, because the others coincide with them.
 struct HubWires {
   private var rows = HubLines()
   private var columns = HubLines()
@@ -17,8 +17,8 @@ struct HubWires {
     self.source = source
   }
 
-  /// The amount of work for adding and removing wires, for tests.
-  var soughtCount: Int { rows.soughtCount + columns.soughtCount }
+  /// How many rows, columns and ports changes have visited, for tests.
+  var searchedCount: Int { rows.searchedCount + columns.searchedCount }
 
   /// The ports that the output feeds, unsorted.
   var ports: [PortID] { Array(places.keys) }
@@ -26,13 +26,13 @@ struct HubWires {
   /// Returns the cell of a port; nil if the output does not feed the port.
   func place(of port: PortID) -> Point? { places[port] }
 
-  /// Returns problems of the wires; empty if rows and columns have each port at its place.
+  /// Returns the errors found in the wires; empty if rows and columns contain each port at its position.
   func checkInvariants() -> [String] {
     rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
       + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))
   }
 
-  /// Adds or moves wires by the cells of their ports, and removes those whose cell is nil.
+  /// Adds or moves the wires into the given ports, each with the cell of the port; nil removes the wire.
   ///
   /// - Returns: Whether any wire was added, moved or removed.
   mutating func update(_ ends: [PortID: Point?]) -> Bool {
@@ -49,10 +49,10 @@ struct HubWires {
     return !gone.isEmpty || !come.isEmpty
   }
 
-  /// Returns whether all wires may cross `rect`, because it intersects their common source box.
+  /// Returns whether all wires may cross `rect`, because it intersects the box at which they begin.
   func allMeet(_ rect: Rect) -> Bool { source.intersects(rect) }
 
-  /// Returns the ports whose wires can be distinguished in `rect`, and some others beside it, unsorted.
+  /// Returns the ports in `rect` and enough ports around it to draw all wires that look different in `rect`, unsorted.
   ///
   /// - Complexity: O(r + k) for k ports found in r rows and columns.
   func ports(in rect: Rect) -> Set<PortID> {

@@ -3,10 +3,10 @@ public import Geometry
 public import GraphDocument
 import GraphLayout
 
-/// Places for nodes, laid out from left to right along their wires.
+/// Positions for nodes, arranged from left to right along their wires.
 ///
-/// The nodes of a frame stay together, with no other nodes between them. The same document always gets the same places:
-/// among equally good places, the order of nodes in the file decides.
+/// The nodes of a frame stay together, with no other nodes between them. The same document always gets the same
+/// positions; if several are equally good, the order of nodes in the file decides.
 public struct NodeArrangement: Sendable {
   /// The nodes in file order.
   public let nodes: [NodeID]
@@ -15,19 +15,26 @@ public struct NodeArrangement: Sendable {
   /// The size of the whole arrangement.
   public let size: Size
 
-  /// Lays out the existing nodes among `nodes`, and the wires between them; for `rowLimit` see `init(_:rowLimit:)`.
+  /// Arranges `nodes` and the wires between them; nodes that no longer exist are left out.
+  ///
+  /// - Parameters:
+  ///   - nodes: The nodes.
+  ///   - contents: The document.
+  ///   - rowLimit: The maximum height, as in `init(_:rowLimit:)`.
   public init(of nodes: Set<NodeID>, in contents: DocumentContents, rowLimit: Int? = nil) {
     self.init(contents.nodesInFileOrder().filter { nodes.contains($0) }, in: contents, rowLimit: rowLimit)
   }
 
-  /// Lays out all nodes.
+  /// Arranges all nodes of a document.
   ///
-  /// `rowLimit` is the maximum height, if folding into more columns can achieve it; nil for any height.
+  /// - Parameters:
+  ///   - contents: The document.
+  ///   - rowLimit: The maximum height in rows, if using more columns can achieve it; nil for any height.
   public init(_ contents: DocumentContents, rowLimit: Int? = nil) {
     self.init(contents.nodesInFileOrder(), in: contents, rowLimit: rowLimit)
   }
 
-  /// Lays out existing nodes that are given in file order.
+  /// Arranges existing nodes, which must be in file order.
   init(_ nodes: [NodeID], in contents: DocumentContents, rowLimit: Int? = nil) {
     self.nodes = nodes
     var ranks = [Int32](repeating: -1, count: Int(contents.graph.idLimit))
@@ -67,8 +74,8 @@ public struct NodeArrangement: Sendable {
     size = layout.size
   }
 
-  /// Returns the moves that bring the nodes to their places, with the top-left corner of the whole at `corner`; nodes
-  /// that are already there are left out.
+  /// Returns the moves of all nodes that are not at their positions yet; `corner` is the top-left corner of the
+  /// arrangement.
   public func moves(to corner: Point = home, in contents: DocumentContents) -> [NodeMove] {
     zip(nodes, places).compactMap { node, place in
       let place = Plane.clamped(corner + place)
@@ -76,6 +83,6 @@ public struct NodeArrangement: Sendable {
     }
   }
 
-  /// The top-left corner of a whole document.
+  /// The default top-left corner of a document's arrangement.
   public static let home = Point(column: 2, row: 1)
 }

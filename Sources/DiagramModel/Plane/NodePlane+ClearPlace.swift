@@ -2,15 +2,15 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// The empty cells between a block and its surroundings.
+  /// The numbers of empty columns and rows to keep around a block of nodes that is moved.
   private static var blockGap: Size { Size(columns: 4, rows: 1) }
 
-  /// Returns the place for a block of nodes nearest to `wanted` that is reached by pushing it in one direction until it
-  /// is clear: it overlaps no boxes except `given`, and no frames except `titles`.
+  /// Returns the position for a block of nodes that is nearest to `wanted` straight below, above, left or right of it.
   ///
-  /// Among equally near places, the lower one is chosen, then the one to the right; a row counts as two columns.
+  /// The block covers no boxes except those of `given`, and no frames except `titles`. A row counts as two columns; of
+  /// equally near positions, the one below is preferred, then the one to the right.
   ///
-  /// - Returns: The place; `wanted` itself if it is clear, or if the plane ends in every direction.
+  /// - Returns: The position; `wanted` itself if nothing is there, or if the plane ends in every direction.
   /// - Complexity: Linear in the boxes on the paths.
   package func clearPlace(for size: Size, near wanted: Point, besides given: Set<NodeID>, inFrames titles: Set<String>)
     -> Point
@@ -24,7 +24,7 @@ extension NodePlane {
     return places.min { distance($0) < distance($1) } ?? wanted
   }
 
-  /// Returns the first clear place in a direction; nil if the plane ends before.
+  /// Returns the first position in a direction at which the block covers nothing; nil if the plane ends before.
   private func pushed(
     _ size: Size, from wanted: Point, _ direction: Direction, besides given: Set<NodeID>, inFrames titles: Set<String>
   ) -> Point? {

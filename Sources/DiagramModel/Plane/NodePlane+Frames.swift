@@ -4,7 +4,7 @@ import GraphDocument
 
 /// The rectangles of frames, around the boxes of their nodes.
 extension NodePlane {
-  /// The cells between the boxes and the outer edge of a frame, including its border.
+  /// The distance between the boxes in a frame and the outer edge of its border, in columns and rows.
   package static let frameMargin = Size(columns: 2, rows: 1)
 
   /// Returns the rectangle of a frame; nil if no frame has this title.
@@ -33,7 +33,7 @@ extension NodePlane {
     extent(ofMembers: title, in: contents).map(Self.framing)
   }
 
-  /// Returns problems of the frames, compared with the boxes of their nodes.
+  /// Returns the frames whose rectangle does not match the boxes of their nodes, as messages; empty if there are none.
   func checkFrames(in contents: DocumentContents) -> [String] {
     var problems: [String] = []
     for title in contents.frameTitles {
@@ -46,7 +46,7 @@ extension NodePlane {
     return problems
   }
 
-  /// Returns the rectangle of a frame around an area of nodes.
+  /// Returns the rectangle of a frame whose nodes are inside `rect`.
   package static func framing(_ rect: Rect) -> Rect {
     Rect(
       column: rect.minColumn - frameMargin.columns, row: rect.minRow - frameMargin.rows,

@@ -2,14 +2,15 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// The number of rings around the wanted place that are tried.
+  /// How far from the wanted position others are tried, in rings around it.
   private static var ringLimit: Int { 200 }
 
-  /// Returns the place for a box nearest to `wanted` that overlaps no boxes except `given`.
+  /// Returns the position nearest to `wanted` at which a box covers no boxes except those of `given`.
   ///
-  /// Places are tried in rings of half a box's height, downwards and to the right before upwards and to the left.
+  /// Positions are tried in rings whose distance is half the height of the box. Below and to the right come before
+  /// above and to the left.
   ///
-  /// - Returns: The place; `wanted` itself if there is no space even far around it.
+  /// - Returns: The position; `wanted` itself if there is no space even far around it.
   package func freePlace(for size: Size, near wanted: Point, besides given: Set<NodeID> = []) -> Point {
     let wanted = Plane.clamped(wanted)
     for ring in 0..<Self.ringLimit {

@@ -2,35 +2,38 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// Space on the plane for new nodes: its corner, and the nodes that must move.
+/// Space on the plane for new nodes, and the moves of other nodes that make this space free.
 package struct InsertionGap: Hashable, Sendable {
   /// The top-left corner of the space.
   package let place: Point
-  /// The nodes that are moved to the right; empty if there was space.
+  /// The moves of nodes to the right that make the space free; empty if it is free already.
   package let moves: [NodeMove]
 }
 
-/// Space for nodes with existing sources, to the right of all sources, so that wires run to the right.
+/// Space for nodes to the right of all their sources, so that their wires run from left to right.
 extension NodePlane {
-  /// How many times its own height a box may be moved up or down to find space: before others are moved, and if they
-  /// cannot be moved.
+  /// How far above and below free space is searched, in heights of the box.
+  ///
+  /// `near` is the distance before other nodes are moved, `far` the distance if they cannot be moved.
   private static var reach: (near: Int, far: Int) { (4, 100) }
-  /// The most nodes that are moved.
+  /// The maximum number of nodes that are moved to make room.
   private static var pushLimit: Int { 2_000 }
-  /// The cells that stay empty around new nodes, for ports and wires.
+  /// The numbers of columns and rows that stay empty around new nodes, for ports and wires.
   private static var air: Size { Size(columns: 2, rows: 1) }
-  /// The largest distance, in columns, between the left edges of boxes in the same column.
+  /// How far apart the left edges of two boxes may be, in columns, to count as one below the other.
   private static var columnReach: Int { 12 }
 
-  /// Returns space for a box that `sources` feed: beside the rightmost of them, or nearby above or below.
+  /// Returns space for a box to the right of its sources: beside the rightmost source, or nearby above or below.
   ///
-  /// If the node `last` is already there, or nearly so, the space is below it in its column.
+  /// If the node `last`, which was added before, is already there, the space is below that node.
   ///
-  /// If there is no free space nearby, all boxes that begin at or after the obstacle's column are moved to the right.
-  /// Boxes keep their order from left to right, so no wire turns back and no box covers another.
+  /// If there is no free space nearby, boxes are moved to the right: all boxes that begin in the column of the box in
+  /// the way, or farther to the right. Boxes keep their order from left to right, so no wire turns back and no box
+  /// covers another.
   ///
-  /// - Returns: The space; nil if no source has a box. If more than 2,000 nodes would be moved, or moved off the plane,
-  ///   or if a box reaches in from the left, no nodes are moved and the place is farther above or below.
+  /// - Returns: The space; nil if no source has a box. If nodes cannot be moved, the space is farther above or below.
+  ///   This happens if there are more than 2,000 of them, if they would leave the plane, or if a box farther left is in
+  ///   the way.
   /// - Complexity: Linear in the boxes around, and in the nodes that are moved.
   package func space(for size: Size, rightOf sources: [NodeID], after last: NodeID? = nil) -> InsertionGap? {
     guard let source = rightmost(sources) else { return nil }
@@ -55,11 +58,13 @@ extension NodePlane {
     return InsertionGap(place: far ?? freePlace(for: size, near: wanted), moves: [])
   }
 
-  /// Returns space for a box on the wire between two nodes that are too close: beside the first one, or above or below
-  /// that place, after moving the second one and all boxes that begin at or after its column.
+  /// Returns space for a box on the wire between two nodes that are too close to each other.
   ///
-  /// - Returns: The space; nil if one of them has no box, if the second is not to the right of the first, or if more
-  ///   than 2,000 nodes would be moved.
+  /// The second node and all boxes that begin in its column or farther to the right are moved to the right. The space
+  /// is beside the first node, or above or below that position.
+  ///
+  /// - Returns: The space; nil if one of the two nodes has no box, if the second is not to the right of the first, or
+  ///   if more than 2,000 nodes would be moved.
   /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, between source: NodeID, and target: NodeID) -> InsertionGap? {
     guard let from = frame(of: source), let to = frame(of: target), from.maxColumn <= to.minColumn else { return nil }
@@ -72,14 +77,15 @@ extension NodePlane {
     }
   }
 
-  /// Returns space for nodes that replace another node.
+  /// Returns space for several new nodes that replace a node.
   ///
   /// - Parameters:
-  ///   - size: The total size of the new nodes.
-  ///   - corner: The place of their top-left corner if the node's successor is at the node's place.
-  ///   - node: The replaced node.
-  ///   - sources: The sources of the node, which will feed the new nodes.
-  /// - Returns: The node's own place, or one that is far enough to the right of its sources; the rest of the plane is
+  ///   - size: The size of all new nodes together.
+  ///   - corner: Where the top-left corner of the new nodes is if the one that takes over the links of `node` also
+  ///     takes its position.
+  ///   - node: The node that is replaced.
+  ///   - sources: The nodes that feed `node` and will feed the new nodes.
+  /// - Returns: `corner`, or a position far enough to the right of the sources; nodes to the right of `node` are then
   ///   moved.
   /// - Complexity: As for `space(for:rightOf:)`.
   package func space(for size: Size, at corner: Point, inPlaceOf node: NodeID, fedBy sources: [NodeID]) -> InsertionGap
@@ -104,10 +110,9 @@ extension NodePlane {
     nodes.compactMap { frame(of: $0) }.max { ($0.maxColumn, $1.minRow) < ($1.maxColumn, $0.minRow) }
   }
 
-  /// Returns the free place in the column of `wanted` that is nearest to it, preferring the lower of two; nil if none
-  /// is near.
+  /// Returns the free position in the column of `wanted` that is nearest to it; nil if there is none near it.
   ///
-  /// If not `upwards`, places above are not considered.
+  /// If two positions are equally near, the lower one is chosen. Positions above are tried only if `upwards`.
   private func freeRow(
     for size: Size, near wanted: Point, _ reach: Int, besides given: Set<NodeID> = [], upwards: Bool = true
   ) -> Point? {
@@ -127,8 +132,9 @@ extension NodePlane {
       rows: box.size.rows + 2 * air.rows)
   }
 
-  /// Returns moves to the right of all boxes that begin in a column or after it; nil if there are too many, or if they
-  /// would leave the plane.
+  /// Returns the moves of all boxes that begin in `column` or farther to the right, by `step` columns to the right.
+  ///
+  /// Returns nil if there are too many such boxes, or if one of them would leave the plane.
   private func pushing(from column: Int, by step: Int) -> [NodeMove]? {
     let extent = boxExtent
     let side = Rect(

@@ -2,15 +2,15 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The wires of the plane, which follow the boxes at their ends.
+/// The wires on the plane; each goes from a box to a port.
 extension NodePlane {
-  /// The number of ports above which an output is a hub.
+  /// How many ports an output may feed before it is treated as a hub, whose wires are stored in another way.
   static let hubLimit = 400
 
   /// Returns the ports whose wires may cross `rect`, unsorted.
   ///
-  /// For an output that feeds hundreds of ports, only those that can be distinguished there: wires that pass through
-  /// without an end in `rect` coincide with others.
+  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are included. The
+  /// others run along them.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }
@@ -39,7 +39,7 @@ extension NodePlane {
     return from.union(to).inset(by: -NodeMetrics.wireMargin)
   }
 
-  /// Replaces all wires by those of a document.
+  /// Replaces all wires by the wires of a document.
   ///
   /// - Complexity: Linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
@@ -59,7 +59,7 @@ extension NodePlane {
     _ = wires.update(placedWires(into: hubs.flatMap { contents.users(of: $0) }, in: contents))
   }
 
-  /// Updates the wires into ports after their links or the boxes at their ends changed.
+  /// Updates the wires into `ports`, after their links have changed or boxes have moved.
   mutating func updateWires(into ports: Set<PortID>, in contents: DocumentContents) {
     let graph = contents.graph
     var ports = ports
@@ -82,7 +82,7 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
-  /// Returns problems of the wires, compared with the document's links between the boxes.
+  /// Returns how the wires differ from the links of the document; empty if they match.
   func checkWires(in contents: DocumentContents) -> [String] {
     let graph = contents.graph
     let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }

@@ -3,17 +3,17 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// The places on the document plane: the boxes of nodes, the regions of wires, and the rectangles of frames.
+/// The positions of everything on the document plane: boxes of nodes, areas of wires, and rectangles of frames.
 ///
-/// They are updated with the document's events.
+/// The document's events update them.
 package struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
   var wires = WirePlane()
   /// The rectangles of frames, by title.
   var frames = PlaneIndex<HashedFrames<String>>()
-  /// The places of nodes that have none in the document.
+  /// The positions given to nodes that have none in the document.
   var automatic: [NodeID: Point] = [:]
-  /// The nodes without a place that were added since the last call of `settle`.
+  /// The nodes without a position that were added since the last call of `settle`.
   var unsettled: Set<NodeID> = []
 
   init() {}
@@ -29,7 +29,7 @@ package struct NodePlane {
     for title in contents.frameTitles { updateFrame(title, in: contents) }
   }
 
-  /// Replaces all boxes by those of the nodes that have a place.
+  /// Replaces all boxes by those of the nodes that have a position.
   ///
   /// - Complexity: Linear in the document.
   mutating func setAllBoxes(in contents: DocumentContents) {
@@ -48,8 +48,8 @@ package struct NodePlane {
 
   package var wireCount: Int { wires.count }
 
-  /// The amount of work for adding and removing boxes and wires, for tests.
-  var soughtCount: Int { boxes.soughtCount + wires.soughtCount }
+  /// The number of index entries visited to add and remove boxes and wires, for tests.
+  var searchedCount: Int { boxes.searchedCount + wires.searchedCount }
 
   /// Increases whenever a box or a wire is added, removed, moved or resized.
   private(set) var revision = 0
@@ -82,8 +82,8 @@ package struct NodePlane {
 
   /// Updates boxes and wires after changes.
   ///
-  /// - Complexity: O(k log k) for k changes and their wires, except for passes through other elements at their previous
-  ///   places.
+  /// - Complexity: O(k log k) for k changes and their wires, and one pass through the boxes and wires near their
+  ///   previous positions.
   mutating func update(after changes: [DocumentChange], in contents: DocumentContents) {
     var nodes: Set<NodeID> = []
     var ports: Set<PortID> = []
@@ -106,7 +106,7 @@ package struct NodePlane {
     if !ports.isEmpty { updateWires(into: ports, in: contents) }
   }
 
-  /// Updates the boxes of nodes; a node that is added without a place has no box until the plane is settled.
+  /// Updates the boxes of nodes; a node that is added without a place has no box until `settle` is called.
   ///
   /// - Returns: The nodes whose boxes changed.
   private mutating func updateBoxes(of nodes: Set<NodeID>, in contents: DocumentContents) -> [NodeID] {
@@ -135,8 +135,7 @@ package struct NodePlane {
     return changed
   }
 
-  /// Returns problems of the plane after frames were updated; empty if boxes, wires and frames are at the document's
-  /// places.
+  /// Returns the errors found in boxes, wires and frames, compared with the document; empty if there are none.
   ///
   /// For tests.
   ///
@@ -163,7 +162,7 @@ package struct NodePlane {
     note(boxes.set(box, for: node))
   }
 
-  /// Returns the place in the document or, without one, the automatic place; nil for a node that is not placed yet.
+  /// Returns the position of a node: as in the document, or the one it was given; nil if it has neither.
   private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
     contents.place(of: node) ?? automatic[node]
   }
@@ -172,7 +171,7 @@ package struct NodePlane {
     if isChanged { revision += 1 }
   }
 
-  /// Returns the size of a node's box, with `morePorts` additional ports.
+  /// Returns the size of a node's box, or the size it would have with `morePorts` more ports.
   package static func size(of node: NodeID, in contents: DocumentContents, morePorts: Int = 0) -> Size {
     contents.face(of: node).size(of: node, ports: contents.inputCount(of: node) + morePorts, in: contents)
   }

@@ -1,29 +1,28 @@
 import Geometry
 
-/// Finds the elements in a rectangle of the document plane without visiting the others: a grid of buckets on several
-/// levels, each four times as coarse as the previous one.
+/// A spatial index of rectangles on the document plane: grids of buckets, each four times as coarse as the previous
+/// one.
 ///
-/// An element is on the finest level on which it touches at most four buckets. Adding an element takes constant time.
-/// Removing takes a pass through the affected buckets, for one element as for all. A query takes time proportional to
-/// the buckets of the rectangle and their elements.
+/// Each element is in the finest grid in which it touches at most four buckets. Adding an element takes constant time.
+/// Removing elements takes one pass through the buckets that contain them. A query takes time proportional to the
+/// buckets in its rectangle and their elements.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
-  /// An element with its frame, so that a query needs no second look-up.
+  /// An element with its rectangle, so that a query need not look the rectangle up.
   private struct Entry {
     var element: Element
     var frame: PlaneRect
   }
 
-  /// The size of buckets on the finest level, in cells, as powers of two.
+  /// The width of a bucket in the finest grid, as a power of two: 6 means 64 columns.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
-  /// The number of elements of a crowded bucket.
+  /// The number of elements above which a bucket counts as crowded.
   private static var crowd: Int { 256 }
-  /// The number of elements above which removing them from a bucket visits all its elements once; fewer are searched
-  /// one by one.
-  private static var soughtLimit: Int { 8 }
-  /// The factor between levels, as a power of two.
+  /// How many removed elements are searched for one by one; for more, all elements of the bucket are visited once.
+  private static var searchLimit: Int { 8 }
+  /// How much larger the buckets of the next grid are, as a power of two: 2 means four times.
   private static var levelBits: Int { 2 }
   /// The coarsest level, on which a bucket is wider than the plane.
   private static var levelLimit: Int { 15 }
@@ -33,12 +32,12 @@ struct PlaneIndex<Frames: FrameTable> {
   private var frames = Frames()
   /// The number of elements on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
-  /// The number of elements visited to remove others, for tests.
-  private(set) var soughtCount = 0
+  /// The number of elements that were visited to find the elements to remove, for tests.
+  private(set) var searchedCount = 0
 
   init() {}
 
-  /// Adds all elements together, so that neighbours on the plane are adjacent in memory.
+  /// Adds all elements at once, so that neighbours on the plane are adjacent in memory.
   ///
   /// - Complexity: Linear in the elements.
   init(_ frames: Frames) {
@@ -98,11 +97,11 @@ struct PlaneIndex<Frames: FrameTable> {
     !update([element: nil]).isEmpty
   }
 
-  /// Sets the rectangles of elements; removes elements whose new rectangle is nil.
+  /// Sets the rectangles of elements; nil removes an element.
   ///
   /// - Returns: The elements whose rectangle changed.
-  /// - Complexity: O(k log k) for k elements, and one pass through each bucket that loses many elements, or a few
-  ///   passes if it loses few.
+  /// - Complexity: O(k log k) for k elements. Each bucket that loses many elements is visited once; in others, each
+  ///   removed element is searched for.
   mutating func update(_ new: [Element: Rect?]) -> [Element] {
     var changed: [Element] = []
     var left: [(slot: Int, element: Element)] = []
@@ -133,21 +132,21 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Removes elements without a rectangle from buckets.
+  /// Removes elements that no longer have a rectangle from their buckets.
   private mutating func take(_ left: [(slot: Int, element: Element)]) {
     var rest = left.sorted { $0.slot < $1.slot }[...]
     while let slot = rest.first?.slot {
       let leaving = rest.prefix { $0.slot == slot }
       rest = rest.dropFirst(leaving.count)
-      if leaving.count > Self.soughtLimit {
-        soughtCount += Int(buckets.slots[slot].run.count)
+      if leaving.count > Self.searchLimit {
+        searchedCount += Int(buckets.slots[slot].run.count)
         buckets.change(slot) { run in entries.removeAll(from: &run) { frames.frame(of: $0.element) == nil } }
         continue
       }
       for (_, element) in leaving {
         let run = buckets.slots[slot].run
         guard let position = entries.with(run, { $0.firstIndex { $0.element == element } }) else { continue }
-        soughtCount += position + 1
+        searchedCount += position + 1
         buckets.change(slot) { entries.remove(at: position, from: &$0) }
       }
     }
@@ -158,7 +157,7 @@ struct PlaneIndex<Frames: FrameTable> {
     elements(in: rect, atMost: .max) ?? []
   }
 
-  /// Returns the same elements as `elements(in:)`; nil as soon as there are more than `limit`.
+  /// Returns the elements whose rectangles intersect `rect`, each once, unsorted; nil if there are more than `limit`.
   func elements(in rect: Rect, atMost limit: Int) -> [Element]? {
     var found: [Element] = []
     let isAll = visit(rect) { element, _ in
@@ -183,8 +182,8 @@ struct PlaneIndex<Frames: FrameTable> {
 
   /// Returns whether the rectangle of some element intersects `rect`.
   ///
-  /// A bucket of more than `crowd` elements counts as completely covered, so that the answer takes no longer if many
-  /// elements are in one place.
+  /// If `rect` intersects a bucket with more than `crowd` elements, the result is true without checking each. This
+  /// limits the time if many elements are close together.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
     let area = PlaneRect(rect)
@@ -195,8 +194,7 @@ struct PlaneIndex<Frames: FrameTable> {
     return !isClear
   }
 
-  /// Calls `body` with the contents of the buckets that `rect` intersects, from the finest level to the coarsest, until
-  /// it returns false.
+  /// Calls `body` with each bucket that `rect` intersects and its list, the finest grid first, until it returns false.
   ///
   /// - Returns: false if `body` returned false.
   private func forEachRun(_ rect: Rect, _ area: PlaneRect, _ body: (Bucket, Run) -> Bool) -> Bool {
@@ -213,7 +211,8 @@ struct PlaneIndex<Frames: FrameTable> {
 
   /// Visits the elements of one bucket that intersect `rect`.
   ///
-  /// An element in several buckets is visited only in the one that contains the top-left corner of the common area.
+  /// An element in several buckets is visited only in the one with the top-left corner of the area that it shares with
+  /// the rectangle.
   ///
   /// - Returns: false if `body` returned false.
   private static func visit(
@@ -274,8 +273,8 @@ struct PlaneIndex<Frames: FrameTable> {
 }
 
 extension PlaneIndex {
-  /// Returns problems of the index; empty if each element is exactly once, with its rectangle, in the buckets that its
-  /// rectangle touches, and in no others.
+  /// Returns the errors found in the index; empty if each element is exactly once in each bucket that its rectangle
+  /// touches, and in no others.
   ///
   /// - Complexity: O(*n* log *n*) in the elements.
   func checkInvariants() -> [String] {

@@ -1,9 +1,9 @@
 import Geometry
 
-/// A rectangle of the document plane by its edges, in half the space of a `Rect`, because millions of them are searched
-/// for every frame.
+/// A rectangle of the document plane, stored as four edges of 32 bits each.
 ///
-/// It is exact within ±2³¹, twice as far as nodes may be placed.
+/// It takes half the memory of a `Rect`, because each frame searches millions of rectangles. It is exact within ±2³¹,
+/// twice as far as nodes may be placed.
 struct PlaneRect: Equatable {
   var minColumn: Int32
   var minRow: Int32
@@ -12,7 +12,7 @@ struct PlaneRect: Equatable {
   /// One past the last row.
   var maxRow: Int32
 
-  /// A value for no rectangle: it ends before it begins, unlike any rectangle.
+  /// A value that represents no rectangle; it ends before it begins.
   static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
 
   private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {

@@ -1,39 +1,41 @@
-/// A list whose elements are in a `RunStore`.
+/// One of the many lists whose elements are in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
-  /// The number of elements that fit into the reserved space.
+  /// How many elements fit into the space of the list.
   fileprivate var capacity: Int32 = 0
   fileprivate var start = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Counts an element that will be added later, before space is reserved.
+  /// Counts an element that will be added later; `allotExpected(to:filler:)` reserves space for the counted elements.
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one block of memory, so that creating them is cheap and lists created together are adjacent.
+/// Many short lists in one block of memory; creating a list is fast, and lists created together are neighbours in
+/// memory.
 ///
-/// A list that exceeds its capacity is moved; its previous space is reused for later lists.
+/// A list that becomes too long for its space is moved; other lists can then use that space.
 struct RunStore<Element> {
   private var elements: [Element] = []
-  /// Free spaces, by the exponent of the largest power of two that fits into them.
+  /// The unused spaces; those at index `i` have space for at least 2ⁱ elements.
   private var free: [[(start: Int, capacity: Int32)]] = []
 
-  /// Calls `body` with the elements of a run, contiguously.
+  /// Calls `body` with all elements of a list.
   func with<Result>(_ run: Run, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     elements.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[run.start..<run.start + Int(run.count)])) }
   }
 
-  /// Accesses an element of a run.
+  /// The element of a list at an index.
   ///
-  /// - Precondition: The run has an element with this index.
+  /// - Precondition: The list has an element with this index.
   subscript(run: Run, index: Int) -> Element {
     get { elements[run.start + index] }
     set { elements[run.start + index] = newValue }
   }
 
-  /// Reserves space for the expected elements of a run, after the space of the previous run; the run is then empty, and
-  /// its space contains `filler`.
+  /// Reserves space for the elements counted by `expect()`, after all space reserved before.
+  ///
+  /// The list is then empty; its space is filled with `filler`.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
@@ -47,9 +49,9 @@ struct RunStore<Element> {
     return Run(count: 0, capacity: capacity, start: start)
   }
 
-  /// Appends an element to a run.
+  /// Appends an element to a list.
   ///
-  /// - Complexity: Constant, amortised over the run.
+  /// - Complexity: Constant, amortised over the list.
   mutating func append(_ element: Element, to run: inout Run) {
     if run.count == run.capacity { enlarge(&run, filler: element) }
     elements[run.start + Int(run.count)] = element
@@ -65,15 +67,15 @@ struct RunStore<Element> {
     while run.count < count { append(filler, to: &run) }
   }
 
-  /// Removes an element; the last element takes its place.
+  /// Removes the element at `index`; the last element of the list takes its index.
   mutating func remove(at index: Int, from run: inout Run) {
     run.count -= 1
     elements[run.start + index] = elements[run.start + Int(run.count)]
   }
 
-  /// Removes all elements that satisfy a condition.
+  /// Removes all elements of a list that satisfy a condition.
   ///
-  /// - Complexity: Linear in the run.
+  /// - Complexity: Linear in the list.
   mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
     var end = run.start
     for place in run.start..<run.start + Int(run.count) where !isGone(elements[place]) {
@@ -94,9 +96,9 @@ struct RunStore<Element> {
     run = Run()
   }
 
-  /// Returns problems of the store, given all of its runs; empty if there are none.
+  /// Returns the errors found in the store, whose lists are `runs`; empty if there are none.
   ///
-  /// - Complexity: O(*n* log *n*) in the runs.
+  /// - Complexity: O(*n* log *n*) in the lists.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {
     var problems: [String] = []
     var taken = runs.filter { $0.capacity > 0 }.map { $0.start..<$0.start + Int($0.capacity) }

@@ -6,42 +6,44 @@ struct PlacedWire {
   let source: NodeID
   let from: Rect
   let to: Rect
-  /// The cell of the port.
+  /// The cell of the port at which the wire ends.
   let place: Point
 
-  /// The region that contains the wire.
+  /// The rectangle in which the wire is routed.
   var region: Rect { from.union(to).inset(by: -NodeMetrics.wireMargin) }
 }
 
-/// The regions of wires on the document plane: for most outputs by the rectangles around their boxes, for hubs by the
-/// wires' ends.
+/// The wires on the document plane, for finding those that may cross a rectangle.
+///
+/// Most wires are found by the rectangle in which they are routed. Wires from hubs, which are outputs that feed
+/// hundreds of ports, are found by the positions of these ports.
 struct WirePlane {
   private var regions = PlaneIndex<PortFrames>()
   private var hubs: [NodeID: HubWires] = [:]
-  /// The hub that feeds each port.
+  /// The hub that feeds each port; ports fed by other outputs are not included.
   private var hubOfPort: [PortID: NodeID] = [:]
 
   init() {}
 
-  /// Creates a plane with the regions of wires that belong to no hub.
+  /// Creates a plane from the rectangles in which wires are routed; no output is a hub.
   init(_ regions: PortFrames) {
     self.regions = PlaneIndex(regions)
   }
 
-  /// The amount of work for adding and removing wires, for tests.
-  var soughtCount: Int { hubs.values.reduce(regions.soughtCount) { $0 + $1.soughtCount } }
+  /// The number of index entries visited to add and remove wires, for tests.
+  var searchedCount: Int { hubs.values.reduce(regions.searchedCount) { $0 + $1.searchedCount } }
 
   var count: Int { regions.count + hubOfPort.count }
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
 
-  /// Returns the hub that feeds a port; nil if another output or none feeds it.
+  /// Returns the hub that feeds a port; nil if the port is open, or fed by an output that is not a hub.
   func hub(of port: PortID) -> NodeID? { hubOfPort[port] }
 
   /// Returns the wires of a hub; nil for any other output.
   func wires(ofHub node: NodeID) -> HubWires? { hubs[node] }
 
-  /// Sets the wires of ports; removes the wire of a port if its new value is nil.
+  /// Sets the wires into the given ports; nil removes a wire.
   ///
   /// - Returns: Whether any wire changed.
   mutating func update(_ wires: [PortID: PlacedWire?]) -> Bool {
@@ -59,13 +61,13 @@ struct WirePlane {
     return isChanged
   }
 
-  /// Makes an output a hub, whose wires are found by their ends; the ports that it feeds must be added again.
+  /// Makes an output a hub, so that its wires are found by their ports; its wires must then be added again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
   /// Updates the box of a hub that has moved.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
-  /// Removes a hub with its wires; the ports that it still feeds must be added again.
+  /// Makes a hub an ordinary output again and removes its wires, which must then be added again.
   ///
   /// - Returns: The ports that it fed.
   mutating func dissolveHub(_ node: NodeID) -> [PortID] {
@@ -74,15 +76,14 @@ struct WirePlane {
     return ports
   }
 
-  /// Returns the ports whose wires may cross `rect`; for hubs, only those that can be distinguished there.
+  /// Returns the ports whose wires may cross `rect`; of a hub's wires, only those that look different there.
   ///
-  /// `region` returns the region that contains a hub's wire.
+  /// `region` returns the rectangle in which a hub's wire into a port is routed.
   func ports(in rect: Rect, region: (PortID, NodeID) -> Rect?) -> [PortID] {
     regions.elements(in: rect) + hubPorts(in: rect, region: region)
   }
 
-  /// Returns the same ports; nil if there are more than `limit`, or if `rect` intersects the box of a hub, which has
-  /// more wires.
+  /// Returns the same ports as `ports(in:region:)`; nil if there are more than `limit`, or if a hub's box is in `rect`.
   func ports(in rect: Rect, atMost limit: Int, region: (PortID, NodeID) -> Rect?) -> [PortID]? {
     if hubs.values.contains(where: { $0.allMeet(rect) }) { return nil }
     guard let found = regions.elements(in: rect, atMost: limit) else { return nil }
@@ -91,7 +92,7 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
-  /// Returns problems of the plane, which should have exactly these wires and hubs; empty if there are none.
+  /// Returns the differences from these wires and hubs; empty if there are none.
   func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
     var problems = regions.checkInvariants()
     if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }

@@ -1,28 +1,27 @@
 import GraphDocument
 
-/// The files that a document's data nodes may read.
+/// Decides which files the data nodes of a document may read.
 ///
-/// After links are resolved, these files must be in the document's folder, in an allowed folder, or in a subfolder of
-/// them. Checking this opens no file.
+/// After links are followed, such a file must be in the folder of the document, in an allowed folder, or in a subfolder
+/// of these. Checking this opens no file.
 public struct DataAccess: Sendable {
-  /// The folder that relative paths start from.
+  /// The folder to which relative paths refer.
   public let folder: StoragePath
   /// More allowed folders; their subfolders are allowed too.
   public let allowedFolders: [StoragePath]
   /// The real paths of files that were allowed individually.
   private(set) var allowedFiles: Set<StoragePath> = []
-  /// Whether standard input may be read as data, because it is neither the document nor the keyboard.
+  /// Whether standard input may be read as data; false if it is the document or the keyboard.
   public let isStandardInputFree: Bool
 
-  /// Creates access relative to a folder; an empty path is the current folder.
+  /// Allows the files in `folder`, to which relative paths refer; an empty path means the current folder.
   public init(folder: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false) {
     self.folder = folder.asFolder
     self.allowedFolders = allowedFolders.map(\.asFolder)
     self.isStandardInputFree = isStandardInputFree
   }
 
-  /// Creates access relative to the real folder of the document at `path`, or to the current folder if there is no such
-  /// file.
+  /// Allows the files in the real folder of the document at `path`; without such a file, those in the current folder.
   public init(
     document path: StoragePath, allowedFolders: [StoragePath] = [], isStandardInputFree: Bool = false,
     system: any SystemCalls = Kernel()
@@ -32,16 +31,17 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document calls `written`, as long as the name resolves to the same file; does nothing if
-  /// there is no file.
+  /// Allows the file that a document names `written`, as long as the name leads to the same file.
+  ///
+  /// If there is no such file, nothing is allowed.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// Returns the name that a document should use for the file at `path`, which is relative to the current folder.
+  /// Returns the name by which a document should refer to the file at `path`, which is relative to the current folder.
   ///
-  /// The name is relative to the document's folder if the file is really in it or below, and absolute otherwise. It
-  /// stays `path` if there is no such file.
+  /// If the file is really in the folder of the document or below, the name is relative to it; otherwise it is
+  /// absolute. If there is no such file, the name is `path`.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
     let start = root.asFolder.bytes
@@ -51,10 +51,10 @@ public struct DataAccess: Sendable {
     return name == FileSource.standardInputPath ? "./\(name)" : name
   }
 
-  /// Returns the path of the file that a document calls `written`; it may not be readable or allowed.
+  /// Returns the path of the file that a document names `written`; reading it may not be allowed.
   public func place(of written: String) -> StoragePath { folder.resolving(StoragePath(written)) }
 
-  /// Returns the real path of the file that a document calls `written`.
+  /// Returns the real path of the file that a document names `written`.
   ///
   /// - Throws: If there is no such file, or if it may not be read.
   func file(_ written: String, system: any SystemCalls) throws(DataSourceProblem) -> StoragePath {
@@ -75,7 +75,7 @@ public struct DataAccess: Sendable {
 }
 
 extension StoragePath {
-  /// The path with a closing slash; the current folder if it is empty.
+  /// The path with a slash at the end; `./` if it is empty.
   fileprivate var asFolder: StoragePath {
     if bytes.isEmpty { return StoragePath("./") }
     return bytes.last == UInt8(ascii: "/") ? self : StoragePath(bytes: bytes + [UInt8(ascii: "/")])

@@ -3,7 +3,7 @@ import Glibc
 internal import GraphDocument
 internal import GraphFiles
 
-/// Reads data files in chunks: plain files that are allowed, and standard input.
+/// Reads data files and standard input in chunks; a file must be allowed and must not be a device or a folder.
 struct DataFileReading {
   var access: DataAccess
   var limits: DataLimits
@@ -16,14 +16,14 @@ struct DataFileReading {
   /// The number of attempts to read a file that keeps changing.
   static let attempts = 3
 
-  /// Returns the points of each of `wanted` from a single reading of the file that the document calls `written`.
+  /// Reads the file that a document names `written`, and returns one data set for each element of `wanted`.
   func read(
     _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
     try readAtRest(written) { path throws(DataSourceProblem) in try readOnce(path, written, form, wanted) }
   }
 
-  /// Returns the whole text of the file that the document calls `written`.
+  /// Returns the whole text of the file that a document names `written`.
   func readText(_ written: String, limit: Int) throws(DataSourceProblem) -> [UInt8] {
     try readAtRest(written) { path throws(DataSourceProblem) in
       let opened = try OpenDataFile(path, written: written, system: system)
@@ -35,7 +35,7 @@ struct DataFileReading {
     }
   }
 
-  /// Returns the result of reading a file at its real path while no program writes it.
+  /// Reads a file, and reads it again if another program has written it in the meantime.
   private func readAtRest<Contents>(
     _ written: String, _ readOnce: (StoragePath) throws(DataSourceProblem) -> Contents
   ) throws(DataSourceProblem) -> Contents {
@@ -54,7 +54,7 @@ struct DataFileReading {
     throw DataSourceProblem(written, .changing)
   }
 
-  /// Returns the points of each of `wanted` from standard input, which can be read only once.
+  /// Reads standard input, and returns one data set for each element of `wanted`; this is possible only once.
   func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
     var text: [UInt8] = []
     let limit = limits.jsonBytes
@@ -95,9 +95,9 @@ struct DataFileReading {
     }
   }
 
-  /// Passes the bytes of an open file to `take`.
+  /// Passes the bytes of an open file to `take`, chunk by chunk.
   ///
-  /// A nil `size` is a stream. `stop` may refuse to read on.
+  /// `size` is nil for a stream. `stop` returns the reason to stop reading, or nil.
   private func readChunks(
     _ file: Int32, _ path: StoragePath, _ written: String, size: Int?,
     _ take: (UnsafeBufferPointer<UInt8>) throws(DataFileProblem) -> Void,
@@ -126,7 +126,7 @@ struct DataFileReading {
     }
   }
 
-  /// Waits until standard input has bytes or has ended; returns false if reading must stop.
+  /// Waits until standard input has bytes or has ended; returns false if `mayGoOn` stops reading.
   private func waitForInput() -> Bool {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&input, 1, 100) <= 0 {

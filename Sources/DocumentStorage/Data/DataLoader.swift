@@ -3,10 +3,10 @@ import Glibc
 public import GraphDocument
 public import GraphFiles
 
-/// Reads the sources of a document's data nodes: each file once, for any number of nodes.
+/// Reads the data for a document's data nodes; each file is read once, even if several nodes use it.
 ///
-/// The data is cached, so loading again reads only changed files and newly requested ones. A problem with one node's
-/// columns does not affect other nodes.
+/// The data is kept, so loading again reads only files that have changed or are new. An error in the columns of one
+/// node does not affect other nodes.
 public struct DataLoader {
   private var reading: DataFileReading
   private var memory: [DataOrigin: Memory] = [:]
@@ -16,7 +16,13 @@ public struct DataLoader {
     var loaded: [PointColumns: LoadedData]
   }
 
-  /// Creates a loader that calls `mayGoOn` from time to time, and stops if it returns false.
+  /// Creates a loader.
+  ///
+  /// - Parameters:
+  ///   - access: Decides which files may be read.
+  ///   - limits: The limits for files.
+  ///   - system: The system calls.
+  ///   - mayGoOn: Called from time to time; reading stops if it returns false.
   public init(
     _ access: DataAccess, limits: DataLimits = .standard, system: any SystemCalls = Kernel(),
     mayGoOn: @escaping () -> Bool = { true }
@@ -24,10 +30,10 @@ public struct DataLoader {
     reading = DataFileReading(access: access, limits: limits, system: system, mayGoOn: mayGoOn)
   }
 
-  /// Returns the data of each source, by key.
+  /// Returns the data of each source, with the same keys.
   ///
-  /// Cached data is reused while its file is unchanged; data that is no longer requested is discarded. Interrupted
-  /// reads are repeated unless `retriesInterrupted` is false.
+  /// Data is kept while its file is unchanged, and discarded if no source needs it. Sources whose reading was
+  /// interrupted are read again unless `retriesInterrupted` is false.
   public mutating func load<Key: Hashable>(
     _ sources: [Key: DataSource], retriesInterrupted: Bool = true
   ) -> [Key: LoadedData] {
@@ -50,7 +56,9 @@ public struct DataLoader {
     }
   }
 
-  /// Returns the columns of a query, judging by its first rows, without caching them.
+  /// Returns the columns of a database query, each with the kind of its values in the first rows.
+  ///
+  /// The result is not kept.
   ///
   /// - Throws: If the database cannot be read or rejects the query.
   public func columns(of source: DatabaseSource) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
@@ -70,7 +78,7 @@ public struct DataLoader {
   /// Returns a query for all rows and columns of a table.
   public static func query(allOf table: String) -> String { DatabaseTables.query(allOf: table) }
 
-  /// Allows the file that a document calls `written`, in any folder and under any name.
+  /// Allows the file that a document names `written`, even outside the allowed folders.
   public mutating func allow(_ written: String) {
     reading.access.allow(written, system: reading.system)
     memory = memory.filter { $0.key.path != written }
@@ -82,7 +90,7 @@ public struct DataLoader {
     memory = memory.filter { $0.key.isStandardInput }
   }
 
-  /// Updates the cached data of one origin.
+  /// Reads a file or query again if it has changed, and keeps its data.
   private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>, _ retriesInterrupted: Bool) {
     let signature = signature(of: origin)
     var known = memory[origin]?.loaded ?? [:]
@@ -126,7 +134,7 @@ public struct DataLoader {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the reader of one origin, with the memory that the data of the other origins leaves.
+  /// Returns a reader for a file or query, which may use the memory that the data of others leaves free.
   private func reading(of origin: DataOrigin) -> DataFileReading {
     var reading = reading
     for (other, memory) in memory where other != origin {
@@ -157,7 +165,7 @@ public struct DataLoader {
 }
 
 extension DataSourceProblem {
-  /// Whether other columns of the same file may still be readable.
+  /// Whether the problem concerns only the requested columns, so that other columns of the same file may be readable.
   fileprivate var isOfColumns: Bool {
     switch reason {
     case .content(let problem): problem.isOfColumns
@@ -181,10 +189,11 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or the reason why there are none.
   public let points: Result<DataSet, DataSourceProblem>
-  /// The detected layout of the file: "comma-separated (detected), a header (detected), 3 columns"; empty if nothing
-  /// had to be detected.
+  /// How the file was read, such as "comma-separated (detected), a header (detected), 3 columns"; empty if nothing was
+  /// detected.
   public let layout: String
-  /// When the data was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing had to be read.
+  /// When the data was read, in seconds since 1970-01-01T00:00:00Z; nil if nothing was read, for example because the
+  /// document itself contains the data.
   public let readAt: Double?
 
   init(_ points: Result<DataSet, DataSourceProblem>, layout: String = "", readAt: Double? = nil) {

@@ -1,12 +1,13 @@
 internal import DataSets
 internal import GraphDocument
 
-/// A source that is read as a whole: a file with its format, or a query.
+/// What is read at once for all data nodes that use it: a file with its format, or a database query.
 enum DataOrigin: Hashable {
   case file(String, DataFileForm)
   case database(String, query: String)
 
-  /// Returns the origin and the columns of a source's points; nil if the points are written in the document.
+  /// Returns what must be read for a source, and which of its columns are needed; nil if the document contains the
+  /// data.
   static func of(_ source: DataSource) -> (DataOrigin, PointColumns)? {
     switch source {
     case .written: nil

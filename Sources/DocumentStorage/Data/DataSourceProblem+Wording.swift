@@ -2,7 +2,8 @@ internal import GraphDocument
 internal import GraphFiles
 
 extension DataSourceProblem: CustomStringConvertible {
-  /// The file, the position in it, the problem and a suggestion: "sales.csv:3:7: 'x' is not a number (amount): …".
+  /// The full message, such as "sales.csv:3:7: 'x' is not a number (amount): …": file, position, problem and
+  /// suggestion.
   ///
   /// The path is not escaped for a terminal.
   public var description: String {

@@ -7,7 +7,7 @@ public import GraphFiles
 public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   /// The problem with the source.
   public enum Reason: Hashable, Sendable {
-    /// An empty path, or one with a NUL in it.
+    /// The path is empty or contains a NUL.
     case noPath
     /// The file is outside the folders that may be read.
     case outside
@@ -15,21 +15,21 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
     case storage(StorageFailure)
     /// The file was written repeatedly while it was read.
     case changing
-    /// Standard input is the document, or the keyboard.
+    /// Standard input cannot be read as data, because it is the document or the keyboard.
     case standardInputTaken
-    /// Standard input was read before, for other columns.
+    /// Standard input cannot be read again, because it was already read for other columns.
     case standardInputRead
     /// The file's content is malformed, or lacks the requested columns.
     case content(DataFileProblem)
-    /// A problem with a query.
+    /// The query or its database has a problem.
     case database(DatabaseProblem)
     /// The content of an imported file is not a document.
     case document(DocumentProblem)
-    /// A document imports itself; the value has the paths along the cycle, of which the first and the last are the same.
+    /// A document imports itself; the value lists the paths along the cycle, beginning and ending with the same path.
     case importLoop([String])
     /// Imports are nested too deeply.
     case importsTooDeep(limit: Int)
-    /// Too many documents are imported in total.
+    /// A document imports too many documents, directly or indirectly.
     case tooManyImports(limit: Int)
     /// Reading took too long, or was interrupted by a key.
     case interrupted
@@ -40,7 +40,8 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   /// The problem.
   public let reason: Reason
 
-  /// Whether all rows of the file may give another outcome.
+  /// Whether the problem may disappear if all rows of the file are read, because the format was decided from its
+  /// beginning.
   public var isProvisional: Bool { if case .content(let problem) = reason { problem.isProvisional } else { false } }
 
   init(_ path: String, _ reason: Reason) {

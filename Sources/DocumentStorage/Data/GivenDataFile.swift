@@ -4,24 +4,24 @@ public import GraphFiles
 
 /// A data file that the user named on the command line.
 ///
-/// It may be anywhere, including pipes and standard input. Only the requested columns are stored.
+/// It may be in any folder, a pipe, or standard input. Only the requested columns are kept in memory.
 public final class GivenDataFile {
   private let chunks: FileChunks
   private let fileName: String?
   private var form: DataFileForm
   private let limits: DataLimits
   private let storedStreamBytes: Int
-  /// Whether the beginning of the file turned out not to show its format.
+  /// Whether the format can only be decided from the whole file, because its beginning was misleading.
   private var readsWhole = false
-  /// The decision from reading the whole file, so that it is not made again.
+  /// The format decided by reading the whole file, kept for later readings.
   private var decided: DataFileDecision?
-  /// How many times the whole file was read to decide its format.
+  /// The number of times that the whole file was read to decide its format.
   private(set) var decisionCount = 0
 
-  /// The size in bytes up to which a stream is stored, so that it can be read again.
+  /// How many bytes of a stream are stored at most, so that it can be read again.
   public static let storedStreamBytes = 256 << 20
 
-  /// Creates the file of `chunks`; its format may be given by `fileName`, nil if there is none, or by `form`.
+  /// Creates a data file with the content `chunks`; its format can be given as `form`, or follow from `fileName`.
   public init(
     _ chunks: FileChunks, fileName: String?, form: DataFileForm = DataFileForm(), limits: DataLimits = .standard,
     storedStreamBytes: Int = GivenDataFile.storedStreamBytes
@@ -33,20 +33,20 @@ public final class GivenDataFile {
     self.limits = limits
   }
 
-  /// How much of a file's columns is examined.
+  /// How much is found out about the columns of a file.
   public enum SurveyExtent {
-    /// The names of the columns.
+    /// Only the names of the columns.
     case names
-    /// The contents of the columns, from the beginning of the file if that suffices.
+    /// The names, and what the columns contain according to the beginning of the file.
     case contents
-    /// The kinds of all entries.
+    /// The kinds of all entries in the file.
     case entries
   }
 
-  /// Returns the columns.
+  /// Returns the columns of the file, with as much information as `extent` says.
   ///
-  /// If the beginning of the file does not suffice, the whole file is examined without storing it. A whole stream is
-  /// examined and stored.
+  /// If the beginning of the file is not enough, the whole file is read without storing it. A stream is stored, so that
+  /// it can be read again.
   public func survey(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey {
     var found: DataFileSurvey?
     if extent != .entries { found = try surveyOfBeginning(extent) }
@@ -57,7 +57,8 @@ public final class GivenDataFile {
     return survey
   }
 
-  /// Returns the columns, from the beginning only; nil if the beginning is the whole file or does not suffice.
+  /// Returns the columns according to the beginning of the file; nil if the file has no more than that, or if it is not
+  /// enough.
   public func surveyOfBeginning(_ extent: SurveyExtent) throws(GivenDataFailure) -> DataFileSurvey? {
     try lookAhead(DataFileSurvey.sampleBytes)
     if chunks.isWhole { return nil }
@@ -77,8 +78,9 @@ public final class GivenDataFile {
     return try again { readsWhole throws(GivenDataFailure) in try surveyOnce(readsWhole: readsWhole) }
   }
 
-  /// Returns the outcome of `read`, which is called again if the beginning of the file misled, and once if that is
-  /// known already.
+  /// Returns the result of `read`, which is called again for the whole file if the beginning was misleading.
+  ///
+  /// If this is known already, `read` is called only for the whole file.
   private func again<Outcome: ProvisionalReading>(
     _ read: (_ readsWhole: Bool) throws(GivenDataFailure) -> Outcome
   ) throws(GivenDataFailure) -> Outcome {
@@ -120,12 +122,12 @@ public final class GivenDataFile {
     }
   }
 
-  /// Returns the points of each of `wanted` from a single reading.
+  /// Reads the file once and returns the points for each element of `wanted`.
   public func read(_ wanted: [PointColumns]) throws(GivenDataFailure) -> [DataSet] {
     try readContents(wanted).sets
   }
 
-  /// Returns the points of each of `wanted`, and the detected layout of the file.
+  /// Reads the file, and returns one data set for each element of `wanted`, and how the file was read.
   public func readContents(_ wanted: [PointColumns]) throws(GivenDataFailure) -> DataFileContents {
     // A stream is stored, so that it can be read again like a file, unless it is too long for that.
     if chunks.isStream { try lookAhead(storedStreamBytes) }
@@ -156,11 +158,10 @@ public final class GivenDataFile {
     }
   }
 
-  /// Returns the points of each of `wanted`, or the reason why there are none.
+  /// Reads the file, and returns a data set or the reason why there is none for each element of `wanted`.
   ///
-  /// A problem with some columns does not affect the others.
-  ///
-  /// A stream is stored completely, because it may have to be read twice.
+  /// An error in some columns does not affect others. A stream is stored completely, because it may have to be read
+  /// twice.
   public func readApart(_ wanted: [PointColumns]) -> [Result<DataSet, GivenDataFailure>] {
     do throws(GivenDataFailure) {
       if chunks.isStream { try lookAhead(.max) }
@@ -175,14 +176,15 @@ public final class GivenDataFile {
   }
 }
 
-/// The reason why a data file gives no data.
+/// The reason why no data can be read from a file.
 public enum GivenDataFailure: Error, Hashable, Sendable, ProvisionalReading {
   /// The file cannot be opened, or reading it failed.
   case storage(StorageFailure)
   /// The content is malformed, or lacks the requested columns.
   case content(DataFileProblem)
 
-  /// Whether all rows of the file may give another outcome.
+  /// Whether the problem may disappear if all rows of the file are read, because the format was decided from its
+  /// beginning.
   public var isProvisional: Bool { if case .content(let problem) = self { problem.isProvisional } else { false } }
 
   fileprivate var isOfColumns: Bool {

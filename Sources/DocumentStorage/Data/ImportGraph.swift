@@ -1,50 +1,50 @@
 internal import GraphDocument
 internal import GraphFiles
 
-/// The documents that are imported directly or indirectly, from the outermost one on: nearest first, each once.
+/// A document and all documents that it imports, directly or through other imports, each once and nearest first.
 struct ImportGraph {
   /// A document in the graph.
   struct Document {
     /// The path as the outermost document writes it.
     let path: String
-    /// The place from which it is imported: the first chain of imports that leads to it.
+    /// The imports that lead to the document, from the outermost document on.
     let place: ImportPlace
-    /// The imports of the document, by their index in `documents`.
+    /// The imports of this document: the name of each, and the index of the imported document in `documents`.
     fileprivate(set) var imports: [(name: String, document: Int)] = []
     /// Why the document cannot be used although it could be read; nil if it can be used.
     fileprivate(set) var problem: DataSourceProblem?
   }
 
-  /// An import whose file is still to be found.
+  /// An import that is still to be followed.
   struct Entry {
     fileprivate let owner: Int
     let name: String
     let path: String
   }
 
-  /// The documents, starting with the outermost one.
+  /// The documents, starting with the one whose imports are loaded.
   private(set) var documents: [Document]
   private var places: [StoragePath: Int] = [:]
   private var entries: [Entry]
   private var next = 0
 
-  /// Creates the graph for a document in `file`, nil for one without a file, that has these imports.
+  /// Creates a graph with the imports of a document; `file` is its path, or nil if it has no file.
   init(_ imports: [GroupImport], of file: StoragePath?) {
     documents = [Document(path: file?.name.text ?? "-", place: ImportPlace("", path: ""))]
     if let file { places[file] = 0 }
     entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
   }
 
-  /// Returns the next import to find; nil if all are found.
+  /// Returns the next import to follow; nil if there are no more.
   mutating func nextEntry() -> Entry? {
     guard entries.indices.contains(next) else { return nil }
     next += 1
     return entries[next - 1]
   }
 
-  /// Adds the target of an import to the graph.
+  /// Adds the imported document, whose file is `file`.
   ///
-  /// - Returns: The document, if it must be read; nil if it was found before.
+  /// - Returns: The document to read; nil if the graph already contains it.
   mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
     if let known = places[file] {
       documents[entry.owner].imports.append((entry.name, known))
@@ -59,13 +59,13 @@ struct ImportGraph {
     return document
   }
 
-  /// Records the imports of the document that was added last.
+  /// Records the imports of the last document in the graph.
   mutating func take(_ imports: [GroupImport]) {
     let owner = documents.count - 1
     entries += imports.map { Entry(owner: owner, name: $0.name, path: $0.path) }
   }
 
-  /// Returns all documents except the outermost, each after its imports.
+  /// Returns the indices of all documents except the outermost, each after its imports.
   ///
   /// Documents that import themselves, directly or indirectly, get a problem.
   ///

@@ -2,10 +2,10 @@ public import EvaluationEngine
 public import GraphDocument
 internal import GraphFiles
 
-/// Reads the documents that a document imports, and their imports: each file once, for any number of paths to it.
+/// Reads the documents that a document imports, and their imports; each file is read once.
 ///
-/// Documents are cached: unchanged content gives the same `ImportedDocument` again. The same rules as for data files
-/// decide which files may be read.
+/// Documents are kept: a file that has not changed gives the same `ImportedDocument` again. The rules for which files
+/// may be read are those for data files.
 public struct ImportLoader {
   private var reading: DataFileReading
   private let meter: EvaluationMeter?
@@ -13,11 +13,10 @@ public struct ImportLoader {
   private var memory: [Address: Memory] = [:]
   /// The number of documents that were created from files.
   private var version = 0
-  /// Debounces failures of files that are followed, because they may be caused by a file that is being written; nil if
-  /// no file is followed.
+  /// Delays errors in watched files, because another program may still be writing them; nil if no file is watched.
   private var debounce: Debounce<Address, ReadDocument>?
 
-  /// A file, and the place from which it is imported.
+  /// A file, and the chain of imports by which it is reached.
   private struct Address: Hashable {
     var path: String
     var place: ImportPlace
@@ -28,7 +27,7 @@ public struct ImportLoader {
     }
   }
 
-  /// A document as read from its file, without its imports.
+  /// A document as its file contains it, without the documents that it imports.
   private struct ReadDocument {
     var text: [UInt8]
     var contents: DocumentContents
@@ -38,16 +37,21 @@ public struct ImportLoader {
   private struct Memory {
     var signature = FileSignature()
     var read: ReadDocument?
-    /// The document with its imports; nil until it is assembled.
+    /// The document together with its imports; nil if they have not been put together yet.
     var document: ImportedDocument?
     var version: Int?
     var imports: [String: ImportedDocument] = [:]
   }
 
-  /// Creates a loader that calls `mayGoOn` before each file; `meter` counts the work on data sets and may stop it.
+  /// Creates a loader.
   ///
-  /// If `follows`, a document that fails keeps its previous state for a moment; `limit` is the maximum number of
-  /// documents in total.
+  /// - Parameters:
+  ///   - access: Decides which files may be read.
+  ///   - follows: Whether files are watched; a document that fails then keeps its previous contents for a moment.
+  ///   - limit: The maximum number of imported documents.
+  ///   - system: The system calls.
+  ///   - meter: Counts the work on data sets and may stop it.
+  ///   - mayGoOn: Called before each file; loading stops if it returns false.
   public init(
     _ access: DataAccess, follows: Bool = false, limit: Int = DocumentLimits.imports,
     system: any SystemCalls = Kernel(),
@@ -59,10 +63,10 @@ public struct ImportLoader {
     debounce = follows ? Debounce() : nil
   }
 
-  /// Whether a failure may be temporary; everything must then be loaded again after `DataDebounce.retryDelay`.
+  /// Whether an error may be temporary, so that everything must be loaded again after `DataDebounce.retryDelay`.
   public var isPending: Bool { debounce?.isPending ?? false }
 
-  /// Allows the file that a document calls `written`, in any folder and under any name.
+  /// Allows the file that a document names `written`, even outside the allowed folders.
   public mutating func allow(_ written: String) { reading.access.allow(written, system: reading.system) }
 
   /// Makes the next load read all files again.
@@ -70,9 +74,9 @@ public struct ImportLoader {
     for address in memory.keys { memory[address]?.signature = FileSignature() }
   }
 
-  /// Loads the imports of the document at `path`, nil for a document without a file.
+  /// Loads the documents that a document imports; `path` is its path, or nil if it has no file.
   ///
-  /// `lastWrite` is the time of the last known write to a file.
+  /// `lastWrite` is when a file is known to have been written last.
   ///
   /// - Complexity: Linear in the documents, their nodes and imports; no recursion.
   public mutating func load(
@@ -143,7 +147,7 @@ public struct ImportLoader {
     return read
   }
 
-  /// Creates the imports of the outermost document from the documents that were read.
+  /// Combines the documents that were read into the imports of the outermost document.
   private mutating func assemble(
     _ graph: inout ImportGraph, _ read: [Result<ReadDocument, DataSourceProblem>?]
   ) -> LoadedImports {
@@ -212,7 +216,7 @@ public struct ImportLoader {
 public struct LoadedImports: Sendable {
   /// A file that is imported directly or indirectly.
   public struct File: Sendable {
-    /// The path as the outermost document writes it, or would write it.
+    /// The path as the outermost document states it or would state it.
     public let path: String
     /// The content; nil if it could not be read.
     public internal(set) var text: [UInt8]?

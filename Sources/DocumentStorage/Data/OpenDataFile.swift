@@ -1,9 +1,9 @@
 import Glibc
 
-/// A data file and its folder, both held open.
+/// A data file and its folder, both open.
 ///
-/// The checked path has no links. Therefore each folder is opened relative to the previous one, and may not be a link:
-/// the opened file is the checked one, even if names have changed in the meantime.
+/// The path was checked before and contains no links. Each folder is opened relative to the previous one and may not be
+/// a link. The opened file is therefore the checked one, even if another program renames files in the meantime.
 final class OpenDataFile {
   let file: Int32
   let folder: Int32
@@ -13,7 +13,7 @@ final class OpenDataFile {
   let size: Int
   private let system: any SystemCalls
 
-  /// Opens the plain file at `path`, which is absolute and free of links; messages call it `written`.
+  /// Opens the plain file at `path`, which is absolute and free of links; `written` is its name in messages.
   ///
   /// - Throws: If the file may not be read or is not a plain file, or if the path now contains a link.
   init(_ path: StoragePath, written: String, system: any SystemCalls) throws(DataSourceProblem) {

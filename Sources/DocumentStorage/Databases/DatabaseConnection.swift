@@ -1,14 +1,14 @@
 import CSQLite
 import Glibc
 
-/// An open SQLite database whose own schema is not trusted: nothing in the schema can run a program, access another
-/// file, or load code.
+/// An open SQLite database that may come from a stranger: nothing in it can run a program, open another file, or load
+/// code.
 final class DatabaseConnection {
   /// The purpose of a connection.
   enum Purpose {
-    /// Queries from documents and users: they only read, with limits on time and memory.
+    /// Queries by documents and users, which only read and have limits for time and memory.
     case reading
-    /// Queries of this program, on tables of any size; if `makesTables`, their results can be stored as new tables.
+    /// Queries of this program, on tables of any size; `makesTables` permits storing results as new tables.
     case rows(makesTables: Bool)
   }
 
@@ -17,19 +17,19 @@ final class DatabaseConnection {
   private let mayGoOn: () -> Bool
   /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
-  /// The action of the last prepared statement that was refused; nil if none was.
+  /// The reason why the latest statement was not allowed; nil if it was allowed.
   private(set) var denial: DatabaseProblem.Reason?
 
   /// The time of the last call of `mayGoOn`, in nanoseconds.
   private var askedAt = 0
   /// The number of functions that the last prepared statement calls.
   private var functionCount = 0
-  /// The files of the database, held while the connection is open; nil if SQLite opens them itself.
+  /// The files of the database, which are open as long as the connection; nil if SQLite opens them itself.
   private let files: DatabaseFiles?
 
   /// The number of SQLite's virtual machine steps between two checks of the clock.
   ///
-  /// It is small, because a single step may be a function on a long text.
+  /// It is small, because a single step can call a function on a long text.
   private static let stepsPerCheck: Int32 = 50
   /// The shortest time between two calls of `mayGoOn`, in nanoseconds.
   private static let pause = 1_000_000
@@ -40,17 +40,17 @@ final class DatabaseConnection {
   private static let sharedLimits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
-  /// The limits for queries from documents and users.
+  /// The limits for queries by documents and users.
   ///
-  /// SQLite checks the clock between functions, not inside them, and some functions take time proportional to the
-  /// product of their arguments' lengths.
+  /// SQLite checks the clock only between functions. Some functions take time proportional to the product of the
+  /// lengths of their arguments, so these lengths are limited.
   private static let limits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_LENGTH, Int32(QueryLimits.textBytes)),
     (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100),
     (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
   ]
-  /// Set before anything is read: temporary data stays in memory, and the log has a single reader, which needs no file
-  /// for coordination.
+  /// The settings that precede all reading: temporary data stays in memory, and the log is read without a shared-memory
+  /// file.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
   /// Opens the database in `files` for reading.
@@ -65,7 +65,7 @@ final class DatabaseConnection {
     distrust()
   }
 
-  /// Opens a database for queries of this program; nil opens an empty one in memory.
+  /// Opens a database for queries by this program; without a path, creates an empty one in memory.
   ///
   /// Large intermediate results are stored on disk.
   convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
@@ -93,7 +93,7 @@ final class DatabaseConnection {
     (handle, self.files, self.purpose, self.mayGoOn) = (opened, files, purpose, mayGoOn)
   }
 
-  /// Restricts statements to the purpose of the connection; call it after the program's own settings.
+  /// Allows only what the purpose of the connection needs; call it after the program's own settings.
   private func distrust() {
     sqlite_distrust_schema(handle)
     sqlite_refuse_foreign_code(handle)
@@ -119,10 +119,10 @@ final class DatabaseConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// SQLite's message about its latest error.
+  /// SQLite's message about its latest error on this connection.
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
-  /// Returns the error for SQLite's status.
+  /// Returns the error for a result code of SQLite.
   func stop(_ status: Int32) -> DatabaseReadError {
     switch status {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
@@ -135,7 +135,7 @@ final class DatabaseConnection {
     }
   }
 
-  /// Prepares for the inspection of another statement.
+  /// Forgets what was found out about the previous statement; call it before preparing another one.
   func beginStatement() {
     functionCount = 0
     denial = nil

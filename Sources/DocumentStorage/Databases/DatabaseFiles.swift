@@ -1,18 +1,19 @@
 import CSQLite
 import Glibc
 
-/// The files of one database for SQLite: the open database file, its log and its journal, all read-only.
+/// The files of a database as SQLite accesses them: the database file, its log and its journal, all read-only.
 ///
-/// For SQLite it is a VFS; each connection has its own. It opens no file by a path: the database is the checked file,
-/// and the log and the journal are opened in its folder, which is held open. Therefore names that change in the
-/// meantime do not matter, no pipe blocks, no file is left over, and nothing is sorted on disk.
+/// This is a virtual file system (VFS) of SQLite; each connection has its own. It does not open files by full paths:
+/// the database file was opened and checked before, and the log and the journal are opened in its folder, which is also
+/// open. This has the effect that renaming files changes nothing, opening a pipe cannot block, and no temporary file is
+/// written.
 final class DatabaseFiles {
   private let database: OpenDataFile
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
   private let systemName: UnsafeMutablePointer<CChar>
 
-  /// The name of the database inside the VFS; the names of its other files add a suffix.
+  /// The name of the database file in this file system; the log and the journal have a suffix after it.
   static let name = "database"
   private static let endings = (log: "-wal", journal: "-journal")
 
@@ -33,11 +34,11 @@ final class DatabaseFiles {
     free(systemName)
   }
 
-  /// The name for `sqlite3_open_v2`.
+  /// The name of the VFS, for `sqlite3_open_v2`.
   var vfsName: UnsafePointer<CChar> { UnsafePointer(systemName) }
 
-  /// A state that differs after the database was written or its log restarted; data appended to the log is not a
-  /// change.
+  /// Numbers that change when the database is written or its log starts again, but not when data is appended to the
+  /// log.
   var state: [Int] {
     var status = stat()
     guard fstat(database.file, &status) == 0 else { return [] }
@@ -54,8 +55,9 @@ final class DatabaseFiles {
     return state
   }
 
-  /// Opens the plain file whose name is the database's with a suffix; returns a negative number if there is no such
-  /// plain file.
+  /// Opens the file whose name is that of the database with the suffix `ending`.
+  ///
+  /// Returns a negative number if there is no such file, or if it is not a plain file.
   private func open(_ ending: String) -> Int32 {
     let name = database.name.bytes + ending.utf8
     let file = name.map { CChar(bitPattern: $0) }.withTerminator {
@@ -74,7 +76,7 @@ final class DatabaseFiles {
     return file >= 0
   }
 
-  /// Opens the kind of file that `flags` request, and stores it in the memory that SQLite provides.
+  /// Opens the database, its log or its journal, as `flags` request, and stores the open file in SQLite's memory.
   private func open(_ file: UnsafeMutablePointer<DatabaseFile>, _ flags: Int32) -> Int32 {
     var opened = DatabaseFile()
     if flags & SQLITE_OPEN_MAIN_DB != 0 {
@@ -182,10 +184,10 @@ final class DatabaseFiles {
   }
 }
 
-/// One open file of a database, in the layout that SQLite requires: SQLite's own part comes first.
+/// An open file of a database; SQLite requires that its own data comes first.
 private struct DatabaseFile {
   var base = sqlite3_file()
-  /// The file's descriptor; negative for a missing file, which is read as an empty one.
+  /// The descriptor of the file; negative if the file does not exist and is read as an empty one.
   var descriptor: Int32 = -1
   /// Whether `close()` closes the descriptor.
   var isOwn = false
@@ -205,7 +207,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Reads bytes; fills the part after the end of the file with zeros and reports a short read.
+  /// Reads bytes; if the file ends before, fills the rest with zeros and returns SQLite's code for a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {
@@ -228,10 +230,10 @@ private struct DatabaseFile {
     return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
   }
 
-  /// Takes a reader's lock, which keeps writers from changing the database.
+  /// Locks the database as a reader, so that other programs do not change it meanwhile.
   ///
-  /// SQLite requests a higher level only for exclusive use of the log (`locking_mode=EXCLUSIVE`). A reader's lock
-  /// suffices for it, because nothing is written.
+  /// SQLite also requests stronger locks, to use the log alone (`locking_mode=EXCLUSIVE`). A reader's lock is enough
+  /// for these, because nothing is written.
   mutating func lock(_ level: Int32) -> Int32 {
     if self.level == SQLITE_LOCK_NONE {
       // A writer that waits for readers holds the pending byte, so that no new reader starts.
@@ -250,7 +252,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Whether another program is about to write, so that the journal belongs to it.
+  /// Whether another program is about to write the database, so that the journal is in use by that program.
   var isReserved: Bool {
     var lock = Self.range(F_RDLCK, Self.pendingByte + 1, 1)
     return descriptor >= 0 && fcntl(descriptor, Self.getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
@@ -265,15 +267,15 @@ private struct DatabaseFile {
     flock(l_type: Int16(type), l_whence: Int16(SEEK_SET), l_start: start, l_len: length, l_pid: 0)
   }
 
-  /// The offset of SQLite's locks, fixed in its file format.
+  /// The offset of the bytes that SQLite locks in a database file, which its file format determines.
   private static let pendingByte = 0x4000_0000
   /// SQLite's result code `SQLITE_IOERR_SHORT_READ`.
   private static let shortRead = SQLITE_IOERR | 2 << 8
-  /// `F_OFD_GETLK`, which the C library's header hides from Swift; it gets locks of the open file.
+  /// `F_OFD_GETLK`, which the C library's header hides from Swift; it queries locks that belong to the open file.
   ///
   /// A lock of the process would be released when any other descriptor of the file is closed.
   private static let getLock: Int32 = 36
-  /// `F_OFD_SETLK`, which sets such locks.
+  /// `F_OFD_SETLK`, which sets locks that belong to the open file.
   private static let setLock: Int32 = 37
 }
 

@@ -2,7 +2,7 @@ internal import DataSets
 import TextScanning
 
 extension DatabaseProblem: CustomStringConvertible {
-  /// The place in the query, the problem and a suggestion.
+  /// The message: the position in the query, the problem and a suggestion.
   public var description: String {
     queryColumn.map { "query, character \($0): \(reason.sentence)" } ?? reason.sentence
   }
@@ -14,7 +14,7 @@ extension DatabaseProblem.Reason {
     return Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)"
   }
 
-  /// The problem and a suggestion.
+  /// The message without the position: the problem and a suggestion.
   public var sentence: String {
     switch self {
     case .notADatabase: "this is not an SQLite database: use 'file' for a text table such as CSV"

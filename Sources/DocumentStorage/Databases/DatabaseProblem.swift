@@ -10,7 +10,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case notADatabase
     /// Another program has locked the database.
     case isLocked
-    /// Another program stopped in the middle of writing, and must repair the database.
+    /// Another program stopped while it was writing the database, and must repair it.
     case isUnfinished
     /// The query needs more than `limit` bytes of memory.
     case needsMemory(limit: Int)
@@ -19,28 +19,27 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case tooManyFunctions(limit: Int)
     /// The query takes longer than `limit`.
     case tookTooLong(limit: Duration)
-    /// An empty query, or only a comment.
+    /// The query is empty or only a comment.
     case noStatement
     case severalStatements
-    /// A statement that changes the database.
+    /// The statement would change the database.
     case writes
-    /// A statement that does something else than reading this database, such as opening another one.
+    /// The statement would do something other than reading this database, such as opening another one.
     case notAllowed
-    /// A statement whose result has no columns.
+    /// The statement's result has no columns.
     case givesNothing
-    /// A statement with parameters.
+    /// The statement has parameters.
     case hasParameters
-    /// SQLite's message about a statement that it cannot run; if a table is missing, with the names of the existing
-    /// tables.
+    /// SQLite rejects the statement with this message; if a table does not exist, `tables` lists those that do.
     case refused(String, tables: [String])
-    /// SQLite's message if reading fails.
+    /// Reading failed, and this is SQLite's message.
     case failed(String)
     case column(ColumnProblem)
-    /// An entry of a column of numbers that is not a number, in a row counted from 1.
+    /// An entry in a column of numbers is not a number; `row` counts from 1.
     case notANumber(column: String, text: String, row: Int)
-    /// An entry of a column of dates that is not a date.
+    /// An entry in a column of dates is not a date.
     case notADate(column: String, text: String, row: Int)
-    /// An entry that is binary data instead of text, or text that is not UTF-8.
+    /// An entry is binary data instead of text, or text that is not UTF-8.
     case notAText(column: String, row: Int)
     case tooManyRows(limit: Int)
     case notADataSet(DataProblem)

@@ -1,10 +1,10 @@
 internal import DataSets
 internal import GraphFiles
 
-/// Reads points from the result of an SQLite query; it never writes.
+/// Runs queries on SQLite databases and returns their results as data sets; never writes.
 ///
-/// The connection is read-only, the statement is inspected before it runs, and both do not trust the database's own
-/// schema (sqlite.org/security.html).
+/// The connection is read-only, and each statement is checked before it runs. Both protect against databases made by
+/// others (sqlite.org/security.html).
 struct DatabaseReading {
   private let reading: DataFileReading
 
@@ -12,12 +12,12 @@ struct DatabaseReading {
     self.reading = reading
   }
 
-  /// Returns the path of the log, which holds changes that are not in the database's file yet.
+  /// Returns the path of the write-ahead log, which contains changes that are not in the database file yet.
   static func log(of database: StoragePath) -> StoragePath {
     StoragePath(bytes: database.bytes + "-wal".utf8)
   }
 
-  /// Returns the points of each of `wanted` from a single run of the query.
+  /// Runs the query once and returns the points for each element of `wanted`.
   func read(
     _ written: String, _ query: String, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
@@ -130,7 +130,7 @@ enum DatabaseReadError: Error {
 
 /// The limits of a database query; the limits for rows and time are part of `DataLimits`.
 public enum QueryLimits {
-  /// The most bytes of a text that a query reads or creates.
+  /// The length of the longest text that a query may read or create, in bytes.
   public static let textBytes = 1 << 16
   /// The most functions that a statement may call.
   public static let functions = 100

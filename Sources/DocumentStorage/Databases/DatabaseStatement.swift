@@ -1,14 +1,14 @@
 import CSQLite
 internal import DataSets
 
-/// A single statement that reads, and its rows.
+/// A single SQL statement that only reads, and the rows of its result.
 final class DatabaseStatement {
   /// The names of the result's columns.
   let names: [String]
   let handle: OpaquePointer
   private let connection: DatabaseConnection
 
-  /// Prepares a query; it must be a single statement that reads.
+  /// Prepares a query, which must be a single statement that only reads.
   init(_ query: String, _ connection: DatabaseConnection) throws(DatabaseReadError) {
     self.connection = connection
     if query.utf8.contains(0) { throw DatabaseReadError(.refused("a NUL byte in the query", tables: [])) }
@@ -49,8 +49,9 @@ final class DatabaseStatement {
     }
   }
 
-  /// Prepares the first statement of a text and returns the text after it; the statement is nil if there are only
-  /// blanks and comments.
+  /// Prepares the first statement of a text, and returns SQLite's status, the statement and the rest of the text.
+  ///
+  /// The statement is nil if the text contains only blanks and comments.
   private static func prepare(
     _ text: String, _ connection: DatabaseConnection
   ) -> (status: Int32, statement: OpaquePointer?, rest: String) {
@@ -62,7 +63,7 @@ final class DatabaseStatement {
     }
   }
 
-  /// Returns whether the text after a statement has more than blanks, comments and semicolons.
+  /// Returns whether the rest of a text contains another statement, and not only blanks, comments and semicolons.
   private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
     var rest = rest
     while !rest.isEmpty {
@@ -87,7 +88,7 @@ final class DatabaseStatement {
     return DatabaseReadError(.refused(message, tables: tables), queryColumn: column)
   }
 
-  /// Returns the names of the tables and views, if they can be read.
+  /// Returns the names of the tables and views; empty if they cannot be read.
   private static func tables(_ connection: DatabaseConnection) -> [String] {
     do throws(DatabaseReadError) {
       return try DatabaseTables(DatabaseStatement(DatabaseTables.query, connection)).names

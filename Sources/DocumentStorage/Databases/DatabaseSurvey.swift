@@ -2,11 +2,11 @@ import CSQLite
 internal import DataSets
 internal import GraphFiles
 
-/// The columns of a database query, and the kinds of their entries.
+/// The columns of a query, and what kinds of values they contain according to their first rows.
 struct DatabaseSurvey {
   let columns: [DataFileSurvey.Column]
 
-  /// The number of rows to examine; more if a column has no entry in them.
+  /// The number of rows to examine; more are examined if a column has no entry in these rows.
   private static let countOfRows = 1_000
 
   /// Reads the first rows of a statement.
@@ -33,8 +33,9 @@ struct DatabaseSurvey {
     }
   }
 
-  /// Returns the kind of an entry in the current row, and records the entry in the column's sample; an empty text
-  /// counts as missing.
+  /// Returns the kind of a value in the current row, and adds the value to the sample of its column.
+  ///
+  /// An empty text is a missing value.
   private static func entry(
     _ statement: DatabaseStatement, _ place: Int32, _ sample: inout ColumnSample
   ) -> ColumnTally.Entry {

@@ -24,7 +24,7 @@ struct DatabaseTables {
 
   /// Returns a query for all rows and columns of a table.
   ///
-  /// The table's name is quoted if SQL would read it as something else (sqlite.org/lang_keywords.html).
+  /// The name is quoted if necessary, for example because it is a keyword of SQL (sqlite.org/lang_keywords.html).
   static func query(allOf table: String) -> String {
     let isPlain =
       table.utf8.first.map { !(0x30...0x39).contains($0) } == true

@@ -8,7 +8,7 @@ struct QueryColumn {
   let content: PointColumns.Content
   private var numbers: [Double] = []
   private var texts: [String?] = []
-  /// The kind of the entries, if they may be numbers or dates; nil until the first entry.
+  /// Whether the column contains numbers or dates, according to its first value; nil if there is no value yet.
   private var foundKind: XKind?
 
   init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseReadError) {
@@ -35,7 +35,8 @@ struct QueryColumn {
     }
   }
 
-  /// Returns a number; NaN for NULL and for an empty text, which is how empty cells are imported.
+  /// Returns the value as a number; NaN for NULL, and for an empty text, because empty cells are imported as such
+  /// texts.
   private func number(_ statement: DatabaseStatement, _ type: Int32, _ row: Int) throws(DatabaseReadError) -> Double {
     switch type {
     case SQLITE_INTEGER, SQLITE_FLOAT: return sqlite3_column_double(statement.handle, place)

@@ -1,10 +1,9 @@
 import CSQLite
 import GraphFiles
 
-/// An SQLite database for this program's own queries, in this process.
+/// An SQLite database for queries that this program makes, in contrast to queries of a document.
 ///
-/// The database may come from others: its views and triggers cannot call functions that run programs, open files or
-/// load code.
+/// The database may come from a stranger: its views and triggers cannot run programs, open files or load code.
 public final class RowDatabase {
   private let connection: DatabaseConnection
 
@@ -13,8 +12,7 @@ public final class RowDatabase {
   /// - Parameters:
   ///   - path: The database file; nil for an empty database in memory.
   ///   - makesTables: Whether tables can be created in it; otherwise it is only read.
-  ///   - mayGoOn: Called at least once per millisecond while a statement runs; returning false interrupts the
-  ///     statement.
+  ///   - mayGoOn: Called at most once per millisecond while a statement runs; returning false interrupts it.
   /// - Throws: SQLite's message, if the database cannot be opened.
   public init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(RowDatabaseError) {
     do throws(DatabaseReadError) {
@@ -24,7 +22,7 @@ public final class RowDatabase {
     }
   }
 
-  /// Returns the rows of a query, positioned before the first row.
+  /// Returns the rows of a query; call `next()` to go to the first one.
   public func rows(of query: String) throws(RowDatabaseError) -> DatabaseRows {
     do throws(DatabaseReadError) {
       return DatabaseRows(statement: try DatabaseStatement(query, connection))
@@ -53,7 +51,7 @@ public struct DatabaseRows {
   /// The names of the columns.
   public var names: [String] { statement.names }
 
-  /// Advances to the next row, at first to the first one; returns false after the last one.
+  /// Goes to the next row, or with the first call to the first row; returns false after the last row.
   public func next() throws(RowDatabaseError) -> Bool {
     do throws(DatabaseReadError) {
       return try statement.step()
@@ -62,7 +60,9 @@ public struct DatabaseRows {
     }
   }
 
-  /// Returns a cell of the current row, by its index from 0; its bytes are valid until the next row.
+  /// Returns a cell of the current row; `place` is its column, from 0.
+  ///
+  /// Its bytes are valid until the next row.
   public func cell(_ place: Int) -> DatabaseCell {
     let column = Int32(truncatingIfNeeded: place)
     switch sqlite3_column_type(statement.handle, column) {
@@ -77,7 +77,7 @@ public struct DatabaseRows {
   }
 }
 
-/// The content of a cell.
+/// A value in a row.
 public enum DatabaseCell {
   /// `NULL`.
   case nothing
@@ -87,11 +87,11 @@ public enum DatabaseCell {
   case bytes(UnsafeBufferPointer<UInt8>)
 }
 
-/// The reason why a query of this program did not run to its end.
+/// The reason why a query of this program did not finish.
 public enum RowDatabaseError: Error {
-  /// The caller interrupted it.
+  /// The caller interrupted the query.
   case interrupted
-  /// SQLite's message.
+  /// The query failed, and this is SQLite's message.
   case failed(String)
 
   init(_ stop: DatabaseReadError) {

@@ -1,13 +1,12 @@
 import Glibc
 
-/// Receives notifications from the system (inotify) about changes of names in folders.
+/// Finds out from the system (inotify) when files in folders change.
 ///
-/// Folders are watched, not files, because a rename replaces a file by another one, and a deleted file can be created
-/// again.
+/// Folders are watched instead of files, because saving a file often replaces it by another one with the same name.
 final class ChangeNotifier {
-  /// Readable when there are events.
+  /// The descriptor of the notifier; it is readable when something has happened in a watched folder.
   let descriptor: Int32
-  /// The changes of names: closed after writing, created, removed, changed permissions.
+  /// What is watched: files that are closed after writing, created, renamed or removed, or whose permissions change.
   private static let mask =
     UInt32(truncatingIfNeeded: IN_CLOSE_WRITE) | UInt32(truncatingIfNeeded: IN_MOVED_TO)
     | UInt32(truncatingIfNeeded: IN_MOVED_FROM) | UInt32(truncatingIfNeeded: IN_CREATE)
@@ -16,10 +15,10 @@ final class ChangeNotifier {
     | UInt32(truncatingIfNeeded: IN_ONLYDIR)
   private static let headerSize = MemoryLayout<inotify_event>.size
 
-  /// For each watch, the relevant names in its folder.
+  /// The names that are watched in each folder; the key is the system's number for watching that folder.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// Creates a notifier; nil if the system has no more.
+  /// Creates a notifier; nil if the system refuses one, because there are too many.
   init?() {
     descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -29,9 +28,9 @@ final class ChangeNotifier {
     close(descriptor)
   }
 
-  /// Watches these names in their folders from now on, and no others.
+  /// Watches these files from now on, and no others.
   ///
-  /// - Returns: Whether every folder is watched; false, for example, if one is missing.
+  /// - Returns: Whether the folders of all files are watched; false if one does not exist, for example.
   func watch(_ paths: [StoragePath]) -> Bool {
     var watched: [Int32: Set<[UInt8]>] = [:]
     var isWhole = true
@@ -49,9 +48,9 @@ final class ChangeNotifier {
     return isWhole
   }
 
-  /// Reads the pending events.
+  /// Reads everything that the system has reported.
   ///
-  /// - Returns: Whether any event is about a watched name or about its folder.
+  /// - Returns: Whether any of it concerns a watched file or its folder.
   func takeEvents() -> Bool {
     var matters = false
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

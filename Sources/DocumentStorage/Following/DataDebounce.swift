@@ -1,43 +1,48 @@
 public import DataSets
 public import GraphDocument
 
-/// Debounces failures of files that may be in the middle of being written: for a moment, the previous contents stay
-/// valid.
+/// Delays errors in files that another program may still be writing; until then, the files keep their previous
+/// contents.
 ///
-/// Between two complete states, a file may be empty, cut off in the middle of a row, or missing. A source therefore
-/// keeps its previous contents until it has failed with the same problem, without a write, for `retryDelay`, or with
-/// any problem for `longest`.
+/// While a file is written, it may be empty, end in the middle of a row, or be missing. Its error is reported only if
+/// it stays the same for `retryDelay` without another write, or if the file has had errors for `longest`.
 ///
-/// It reads no clock: the caller passes times, which must not decrease.
+/// The caller passes the times, which must not decrease.
 public struct Debounce<Source: Hashable, Contents> {
   /// A failure that is not reported yet.
   private struct PendingFailure {
     let problem: DataSourceProblem
-    /// The time of the first failure with this problem.
+    /// When the file had this error for the first time.
     let since: ContinuousClock.Instant
-    /// The time since which the source has failed with any problem.
+    /// When the file had its first error, which may have been another one.
     let begin: ContinuousClock.Instant
   }
 
   private var given: [Source: Contents] = [:]
   private var pending: [Source: PendingFailure] = [:]
-  /// The state of the previous round.
+  /// The contents and the delayed errors before the latest call of `begin()`.
   private var before: (given: [Source: Contents], pending: [Source: PendingFailure]) = ([:], [:])
 
   /// Creates a debounce without contents.
   public init() {}
 
-  /// Whether a failure may be temporary; its file must then be read again after `FileFollower.retryDelay`.
+  /// Whether an error is delayed, so that its file must be read again after `FileFollower.retryDelay`.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Begins a round, in which `settle` is called for each source; other sources are discarded.
+  /// Starts again with all sources; `settle` must then be called for each, and sources without a call are discarded.
   public mutating func begin() {
     before = (given, pending)
     (given, pending) = ([:], [:])
   }
 
-  /// Returns the valid contents of a source at a time; `lastWrite` is the time of the last known write to any source,
-  /// nil for never.
+  /// Returns the contents to use for a source: those just read or, if an error is delayed, the previous ones.
+  ///
+  /// - Parameters:
+  ///   - read: The result of reading the source.
+  ///   - source: The source.
+  ///   - now: The time.
+  ///   - lastWrite: When any source is known to have been written last; nil for never.
+  /// - Returns: The contents, or the error.
   public mutating func settle(
     _ read: Result<Contents, DataSourceProblem>, of source: Source, at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
@@ -59,18 +64,23 @@ public struct Debounce<Source: Hashable, Contents> {
   }
 }
 
-/// Debounces failures of the files of data nodes.
+/// Delays errors in the files of data nodes.
 public typealias DataDebounce = Debounce<DataSource, DataSet>
 
 extension Debounce where Source == DataSource, Contents == DataSet {
-  /// How long the same failure is debounced.
+  /// How long an error is delayed if it stays the same and nothing is written.
   public static var retryDelay: Duration { FileFollower.retryDelay }
-  /// How long failures that keep changing are debounced.
+  /// How long errors are delayed at most, even if they change.
   static var longest: Duration { .seconds(2) }
 
-  /// Returns the valid contents of the sources at a time; other sources are discarded.
+  /// Returns the data to use for each source: as just read or, if an error is delayed, the previous data.
   ///
-  /// `lastWrite` is the time of the last known write to any of them; nil for never.
+  /// - Parameters:
+  ///   - loaded: The results of reading.
+  ///   - sources: The sources, with the same keys; other sources are discarded.
+  ///   - now: The time.
+  ///   - lastWrite: When any source is known to have been written last; nil for never.
+  /// - Returns: The data or the error of each source.
   public mutating func settle<Key: Hashable>(
     _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?

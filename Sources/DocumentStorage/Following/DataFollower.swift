@@ -1,10 +1,10 @@
 public import GraphDocument
 
-/// Watches the files that data nodes read for changes by other programs.
+/// Watches the files of data nodes for changes by other programs.
 ///
-/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `hasNews()`; if that returns true, a
-/// `DataLoader` reads the changed files. Without changes nothing wakes up, unless the system does not report changes:
-/// then the files' status is polled every `interval`.
+/// A caller waits until `descriptor` is readable, at most for `timeout`, and then calls `hasChanges()`. If the result
+/// is true, it reads the changed files with a `DataLoader`. As long as nothing changes, it need not wake up. If the
+/// system does not report changes, the status of the files is checked every `interval`.
 public final class DataFollower {
   private let access: DataAccess
   private let notifier: ChangeNotifier?
@@ -12,23 +12,28 @@ public final class DataFollower {
   private var paths: [StoragePath] = []
   private var hasAllFolders = false
   private var signatures: [FileSignature] = []
-  /// The time to report a change; nil if there is none.
+  /// The time at which a change is to be reported; nil if there is none.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
-  /// The time of the last known event on one of the files; nil for never.
+  /// When something has happened to one of the files for the last time; nil if nothing has.
   public private(set) var lastHeard: ContinuousClock.Instant?
   private var nextPoll = ContinuousClock.now
 
-  /// Creates a follower of no files; `usesNotification` and `interval` are for tests of the fallback.
+  /// Creates a follower that watches no files.
+  ///
+  /// - Parameters:
+  ///   - access: Finds the files of data nodes.
+  ///   - usesNotification: Whether the system is asked to report changes; false in tests.
+  ///   - interval: How often the status of files is checked if the system does not report changes.
   public init(_ access: DataAccess, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
     self.access = access
     self.interval = interval
     notifier = usesNotification ? ChangeNotifier() : nil
   }
 
-  /// Follows the files of these sources and of documents with these names from now on, and no others.
+  /// Watches the files of these sources and of these documents from now on, and no others.
   ///
-  /// Pending changes of files that are still followed stay pending.
+  /// Changes of files that were already watched are not forgotten.
   public func follow(_ sources: some Sequence<DataSource>, documents: [String] = []) {
     var written: Set<String> = []
     let known = Dictionary(zip(paths, signatures), uniquingKeysWith: { first, _ in first })
@@ -49,17 +54,19 @@ public final class DataFollower {
     watchFolders()
   }
 
-  /// Readable when there are changes; nil if the system does not report them.
+  /// The descriptor that is readable when there are changes; nil if the system does not report changes.
   public var descriptor: Int32? { notifier?.descriptor }
 
-  /// The time after which `hasNews()` must be called although `descriptor` is not readable; nil for never.
+  /// How long to wait until `hasChanges()` must be called even if `descriptor` is not readable; nil to wait without
+  /// limit.
   public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
   }
 
-  /// Returns whether a file must be read again, because it was written and has then not changed for a moment.
-  public func hasNews() -> Bool {
+  /// Returns whether some file must be read again; a file that is being written counts once it has not changed for a
+  /// moment.
+  public func hasChanges() -> Bool {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
     guard let due, due <= .now else { return false }
@@ -67,7 +74,7 @@ public final class DataFollower {
     return true
   }
 
-  /// Reports a change again after `time` at the latest, because the last data may be temporary.
+  /// Reports a change after `time` at the latest; call it if an error in a file may be temporary.
   public func recheck(after time: Duration) {
     let then = ContinuousClock.now + time
     due = due.map { min($0, then) } ?? then

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Watches a file's text for changes by other programs.
+/// Watches a file for changes of its text by other programs.
 ///
-/// A loop waits until `descriptor` is readable, or for `timeout`, and then calls `news()`. Without changes nothing
-/// wakes up, unless the system does not report changes (there is no inotify, or no folder to watch): then the file's
-/// status is polled every `interval`.
+/// A caller waits until `descriptor` is readable, at most for `timeout`, and then calls `changes()`. As long as nothing
+/// changes, it need not wake up. If the system does not report changes (there is no inotify, or the folder is missing),
+/// the status of the file is checked every `interval`.
 ///
-/// Texts are compared by their bytes, never by times: a change is a text that differs from the last known one. A file
-/// that is written repeatedly is read when it has not changed for a moment, or after `longestDelay` at the latest.
+/// A change is a text that differs from the last known one; times of files are not used. A file that is written again
+/// and again is read when it has not changed for a moment, or after `longestDelay` at the latest.
 public final class FileFollower {
   /// A change of the file.
   public struct News: Sendable {
@@ -15,14 +15,14 @@ public final class FileFollower {
     public let text: Result<[UInt8], StorageFailure>
     /// Whether the text is final.
     ///
-    /// If not, the file may be in the middle of being written, and a caller that cannot use the text may call
-    /// `recheck()` first.
+    /// Otherwise another program may still be writing the file. A caller that cannot use the text can then call
+    /// `recheck()` before reporting an error.
     public let isSettled: Bool
   }
 
   /// How long a file must not change before it is read.
   static let rest = Duration.milliseconds(20)
-  /// How long reading is postponed at most while the file keeps changing.
+  /// The longest time for which reading is postponed while the file keeps changing.
   static let longestDelay = Duration.milliseconds(200)
   /// The delay before an unusable text is read again.
   static let retryDelay = Duration.milliseconds(300)
@@ -34,18 +34,21 @@ public final class FileFollower {
   private var hasAllFolders = false
   private var signature: FileSignature
   private var known: Result<FileText, StorageFailure>
-  /// The time to read the file; nil if it need not be read.
+  /// The time at which the file is to be read; nil if it need not be read.
   private var due: ContinuousClock.Instant?
-  /// The time of the first event since the file was read.
+  /// When something happened to the file for the first time since it was read.
   private var heardAt: ContinuousClock.Instant?
-  /// The time from which the last reported text counts as settled, if it does not change before; nil unless `recheck()`
-  /// was called.
+  /// When the text reported last becomes final if it does not change before; nil unless `recheck()` was called.
   private var settledAt: ContinuousClock.Instant?
   private var nextPoll: ContinuousClock.Instant
 
-  /// Follows the file at `path`, whose text was `known` when it was read; nil if it did not exist.
+  /// Watches the file at `path`.
   ///
-  /// A change since it was read is reported too. `usesNotification` and `interval` are for tests of the fallback.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - known: The text when the caller read the file; nil if there was no file. A change since then is reported.
+  ///   - usesNotification: Whether the system is asked to report changes; false in tests.
+  ///   - interval: How often the status of the file is checked if the system does not report changes.
   public init(_ path: StoragePath, known: [UInt8]?, usesNotification: Bool = true, interval: Duration = .seconds(1)) {
     self.path = path
     self.interval = interval
@@ -58,15 +61,15 @@ public final class FileFollower {
     due = .now
   }
 
-  /// Returns whether the file at `path` can be followed: a plain file, or no file yet; a pipe cannot be read again.
+  /// Returns whether the file at `path` can be watched; false for files that cannot be read again, such as pipes.
   public static func canFollow(_ path: StoragePath) -> Bool {
     !FileSignature(of: path).isStream
   }
 
-  /// Readable when there are changes; nil if the system does not report them.
+  /// The descriptor that is readable when there are changes; nil if the system does not report changes.
   public var descriptor: Int32? { notifier?.descriptor }
 
-  /// The time after which `news()` must be called although `descriptor` is not readable; nil for never.
+  /// How long to wait until `changes()` must be called even if `descriptor` is not readable; nil to wait without limit.
   public var timeout: Duration? {
     let times = [due, hasAllFolders ? nil : nextPoll].compactMap(\.self)
     return times.min().map { max(.zero, $0 - .now) }
@@ -78,14 +81,16 @@ public final class FileFollower {
     settledAt = nil
   }
 
-  /// Reports the last text, which was unusable, again after a moment as settled, unless it changes before.
+  /// Makes `changes()` report the last text again as final after a moment, unless it changes before.
+  ///
+  /// Call it for a text that cannot be used.
   public func recheck() {
     let then = ContinuousClock.now + Self.retryDelay
     (due, settledAt) = (then, then)
   }
 
   /// Returns the change of the file; nil if its text is known, or if it is too early to read it.
-  public func news() -> News? {
+  public func changes() -> News? {
     if let notifier, notifier.takeEvents() { hear() }
     if !hasAllFolders, nextPoll <= .now { poll() }
     guard let due, due <= .now else { return nil }
@@ -104,7 +109,7 @@ public final class FileFollower {
     return News(text: known.map(\.bytes), isSettled: true)
   }
 
-  /// Schedules reading the file after an event.
+  /// Decides when to read the file, after something has happened to it.
   private func hear() {
     // Folders and links may have changed.
     watchFolders()

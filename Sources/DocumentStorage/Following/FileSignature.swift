@@ -1,22 +1,22 @@
 import Glibc
 
-/// Detects without reading a file that it has probably been replaced or changed.
+/// The numbers in a file's status by which a change is noticed, almost always, without reading the file.
 struct FileSignature {
   private var numbers: [Int] = []
-  /// Whether the file was not a plain file or folder, but a pipe, device or socket.
+  /// Whether the file was a pipe, device or socket, and not a plain file or folder.
   private(set) var isStream = false
   /// Whether it was a folder.
   private(set) var isFolder = false
-  /// Whether the file had changed less than two seconds before the signature was taken, by the wall clock.
+  /// Whether the file had changed within two seconds before the signature was taken.
   private(set) var isFresh = false
 
-  /// Returns whether the files differ; the times when the signatures were taken do not matter.
+  /// Returns whether the file has changed between the two signatures.
   func differs(from other: FileSignature) -> Bool { numbers != other.numbers }
 
   /// Creates the signature of a missing file.
   init() {}
 
-  /// Returns the combined signature of two files.
+  /// Returns a signature that changes if either of two files changes.
   func and(_ other: FileSignature) -> FileSignature {
     var both = self
     both.numbers += other.numbers
@@ -25,7 +25,7 @@ struct FileSignature {
     return both
   }
 
-  /// Creates the signature of the file that `path` resolves to, or of a missing file if its status cannot be read.
+  /// Creates the signature of the file at `path`, following links; if its status cannot be read, as for a missing file.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

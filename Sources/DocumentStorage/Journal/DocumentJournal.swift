@@ -1,14 +1,16 @@
 public import GraphDocument
 public import GraphFiles
 
-/// The journal of an edited document: it is created with the first edit, records every event, and is removed at a clean
-/// end.
+/// The recovery journal of a document that is being edited.
 ///
-/// A failure loses nothing: unwritten records are kept and written with the next event, or by `retry()`.
+/// Its file is created with the first edit, records every event, and is removed when the session ends normally. A
+/// record that cannot be written is kept, and is written with the next event or by `retry()`.
 public final class DocumentJournal {
   private enum State {
-    /// There is no file yet: the document when it last agreed with its file, and the steps since then, which could not
-    /// be written.
+    /// There is no journal file yet.
+    ///
+    /// The values are the document as its file contains it, the fingerprint of that file, and the steps since then that
+    /// could not be written.
     case waiting(DocumentContents, Fingerprint?, [JournalStep])
     case writing(JournalFile)
     case ended
@@ -19,19 +21,18 @@ public final class DocumentJournal {
   private var state: State
   private var recorder: DocumentRecorder
 
-  /// The path of the journal; nil before the first edit and after the end.
+  /// The path of the journal; nil before the first edit and after the journal has ended.
   public var path: StoragePath? { file?.path }
 
   private var file: JournalFile? { if case .writing(let file) = state { file } else { nil } }
 
-  /// Creates a journal of `contents`, which the document's file contains as text with fingerprint `file`; nothing is
-  /// written yet.
+  /// Creates a journal for a document; no file is created before the first edit.
   ///
   /// - Parameters:
   ///   - folder: The folder for the journal.
   ///   - header: The owner of the journal.
-  ///   - contents: The document when it last agreed with its file.
-  ///   - file: The fingerprint of the file's content; nil if there is no file.
+  ///   - contents: The document as its file contains it.
+  ///   - file: The fingerprint of the document's file; nil if there is no file.
   public init(in folder: JournalFolder, header: JournalHeader, contents: DocumentContents, file: Fingerprint?) {
     self.folder = folder
     self.header = header
@@ -39,12 +40,12 @@ public final class DocumentJournal {
     recorder = DocumentRecorder(contents)
   }
 
-  /// Creates a journal that continues a recovered one, whose document is `contents`.
+  /// Creates a journal that continues the journal from which a document was recovered.
   ///
   /// - Parameters:
-  ///   - journal: The continuation of the recovered journal.
+  ///   - journal: The file of the continued journal.
   ///   - folder: The folder for a new journal if another document replaces this one.
-  ///   - header: The header under which `journal` was continued.
+  ///   - header: The header of `journal`.
   ///   - contents: The recovered document.
   public init(
     continuing journal: JournalFile, in folder: JournalFolder, header: JournalHeader, contents: DocumentContents
@@ -55,9 +56,9 @@ public final class DocumentJournal {
     recorder = DocumentRecorder(contents)
   }
 
-  /// Records `event`; `contents` are the contents after it.
+  /// Records an event of the document.
   ///
-  /// The record is synced when the call returns.
+  /// When the call returns, the record is on the disk.
   ///
   /// Call it for every event of the document, in order, even after a failure. If another document replaces this one,
   /// the journal is removed, and a new one begins with the next edit.
@@ -95,7 +96,8 @@ public final class DocumentJournal {
 
   /// Writes and syncs records that could not be written before.
   ///
-  /// - Throws: The step that failed and the reason, while writing is impossible; nothing is lost then.
+  /// - Throws: The step that failed and the reason, if writing is still impossible; the records are then kept for
+  ///   another retry.
   public func retry() throws(StorageFailure) {
     switch state {
     case .waiting(let agreed, let fingerprint, let steps) where !steps.isEmpty:
@@ -106,7 +108,7 @@ public final class DocumentJournal {
     }
   }
 
-  /// Records that the document's file contains its current contents, as text with this fingerprint.
+  /// Records that the document has been saved as it is now; its file has this fingerprint.
   ///
   /// - Throws: The step that failed and the reason; the record is then written with the next edit.
   public func markSaved(_ contents: DocumentContents, file fingerprint: Fingerprint) throws(StorageFailure) {
@@ -126,10 +128,10 @@ public final class DocumentJournal {
     }
   }
 
-  /// Whether the journal should be compacted at the next idle moment.
+  /// Whether the journal should be made smaller at the next idle moment.
   public var isDueForCompaction: Bool { file?.isDueForCompaction ?? false }
 
-  /// Compacts the journal; see `JournalFile.compact()`.
+  /// Makes the journal smaller; see `JournalFile.compact()`.
   public func compact() throws(StorageFailure) { try file?.compact() }
 
   /// Removes the journal and ends recording, because there is nothing to recover.
@@ -140,9 +142,10 @@ public final class DocumentJournal {
     state = .ended
   }
 
-  /// Drops the journal and ends recording, because the user discarded the edits since the last save.
+  /// Renames the journal so that it is not offered for recovery, and ends recording, because the user discarded the
+  /// edits.
   ///
-  /// The edits are not offered at the next start, but are kept for some days.
+  /// The file is kept for some days.
   ///
   /// - Parameter moment: The time in seconds since 1970.
   /// - Throws: As for `remove()`.
@@ -151,7 +154,7 @@ public final class DocumentJournal {
     state = .ended
   }
 
-  /// Keeps the journal for the next start and ends recording, because the session is ended from outside.
+  /// Ends recording and keeps the journal for the next start, because the session was terminated.
   public func close() {
     file?.close()
     state = .ended

@@ -1,16 +1,16 @@
 import Glibc
 public import GraphFiles
 
-/// A journal in its folder.
+/// A recovery journal in the folder of journals.
 public struct JournalEntry {
-  /// More than the bytes of a header with the longest path.
+  /// A number of bytes larger than any header, even with the longest path.
   private static let headerBytes = 64 << 10
 
   /// The name of the journal in its folder.
   public let name: String
   /// The path of the journal.
   public let path: StoragePath
-  /// The process that holds the journal.
+  /// Which process uses the journal, if any.
   public let holder: JournalHolder
   /// The header, which names the owner; nil if it cannot be read because of `problem`.
   public let header: JournalHeader?
@@ -21,7 +21,7 @@ public struct JournalEntry {
   private let folder: JournalFolder
   private let fileName: StoragePath
 
-  /// Creates the entry for a journal's name; nil if the journal was removed.
+  /// Creates the entry for a file in the folder of journals; nil if the file no longer exists.
   init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
     self.folder = folder
     fileName = name
@@ -68,13 +68,13 @@ public struct JournalEntry {
     }
   }
 
-  /// When the edits were dropped, in seconds since 1970; nil if they were not.
+  /// When the user discarded the edits, in seconds since 1970; nil if they can be recovered.
   public var dropped: Double? { JournalName.droppedMoment(of: name) }
 
-  /// Whether the journal can be taken over, because no process is known to write it.
+  /// Whether this process can take the journal over, because no other process is known to use it.
   public var isFree: Bool { holder.isFree }
 
-  /// Reads the content without taking the journal over; it may still be growing.
+  /// Reads the content without taking the journal over; another process may still be writing it.
   ///
   /// - Throws: If the journal was removed, cannot be read or is not a journal.
   public func read() throws(JournalFailure) -> JournalReading {
@@ -102,7 +102,9 @@ public struct JournalEntry {
     try withdraw { open throws(StorageFailure) in try folder.remove(fileName, in: open) }
   }
 
-  /// Drops the journal, even if it is unreadable: it is not offered any more, but kept for some days.
+  /// Renames the journal so that its edits are not offered for recovery any more, even if it is unreadable.
+  ///
+  /// The file is kept for some days.
   ///
   /// - Parameter moment: The time in seconds since 1970.
   /// - Throws: As for `discard()`.
@@ -123,7 +125,7 @@ public struct JournalEntry {
     }
   }
 
-  /// Returns the journal's locked file and its folder.
+  /// Locks the journal's file, and returns it with its folder.
   private func taken() throws(JournalFailure) -> (JournalLock, OpenFolder) {
     let open = try opened()
     do throws(JournalFailure) {
@@ -188,7 +190,7 @@ public struct JournalEntry {
 }
 
 extension JournalFolder {
-  /// Renames a journal to its dropped name; ignores a missing journal.
+  /// Renames a journal so that its edits are not offered for recovery; does nothing if it does not exist.
   func drop(_ name: StoragePath, in folder: OpenFolder, at moment: Double) throws(StorageFailure) {
     do throws(SystemError) {
       let dropped = JournalName.droppedName(of: name, at: moment)

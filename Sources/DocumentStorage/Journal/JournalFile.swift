@@ -1,15 +1,15 @@
 import Glibc
 public import GraphFiles
 
-/// The journal file of a running session: a file that only grows, and is locked as long as the session runs.
+/// The journal file of a running session, which appends records to it and keeps it locked.
 ///
-/// A record is synced when `append(_:)` returns. A record that could not be written is kept and written with the next
-/// one; a partial record is cut off again. If a sync fails, the file is not trusted any more, because the system
-/// reports a failed sync only once and may lose its data; the whole journal is then written again.
+/// When `append(_:)` returns, the record is on the disk. A record that could not be written is kept and written with
+/// the next one; a partial record is cut off again. If syncing fails, the whole journal is written again, because the
+/// system may have lost data and reports this only once.
 public final class JournalFile {
-  /// The growth, in bytes, below which a journal is not compacted.
+  /// By how many bytes a journal must grow before it is made smaller.
   static let leastGrowth = 1 << 20
-  /// The growth, in bytes, at which a journal is compacted for documents of any size, which limits its size.
+  /// By how many bytes a journal must grow to be made smaller even if its document is large.
   static let mostGrowth = 64 << 20
 
   private let folder: JournalFolder
@@ -18,11 +18,11 @@ public final class JournalFile {
   private var writer: JournalWriter
   /// The number of bytes that are known to be on the disk.
   private(set) var length: Int
-  /// The value of `length` when the journal was begun or compacted, or when compacting failed.
+  /// The value of `length` when the journal was begun or made smaller, or when that failed.
   private var settledLength: Int
   /// Records that are not on the disk yet.
   private var pending: [JournalRecord] = []
-  /// Whether the file may differ from its first `length` bytes.
+  /// Whether the file may contain anything but the `length` bytes that were written, for example after a failure.
   private var isDoubtful = false
 
   /// The path of the journal.
@@ -30,7 +30,7 @@ public final class JournalFile {
 
   private var system: any SystemCalls { folder.system }
 
-  /// Creates a journal with this header, base and steps, and syncs it.
+  /// Creates a journal with a header, the document at its beginning and the steps since then, and syncs it.
   ///
   /// - Throws: The step that failed and the reason; no file remains then, unless the system refuses to remove it.
   public convenience init(
@@ -43,7 +43,7 @@ public final class JournalFile {
     try self.init(in: folder, header.path, text)
   }
 
-  /// Creates a journal with this text, for the document with this path.
+  /// Creates a journal with this text for the document with the path `document`.
   init(in folder: JournalFolder, _ document: [UInt8]?, _ text: JournalText) throws(StorageFailure) {
     let above = try folder.openMade()
     let name: StoragePath
@@ -92,7 +92,7 @@ public final class JournalFile {
     try flush()
   }
 
-  /// Records that the document's file contains this state, as text with this fingerprint.
+  /// Records that the document has been saved in its current state; its file has this fingerprint.
   ///
   /// - Throws: As for `append(_:)`.
   public func markSaved(_ file: Fingerprint) throws(StorageFailure) {
@@ -136,14 +136,13 @@ public final class JournalFile {
     pending = []
   }
 
-  /// Returns the pending records in the format that continues the file's content, and the writer for the following
-  /// records.
+  /// Returns the pending records as bytes to append to the file, and the writer for the records after them.
   private func pendingBytes() -> ([UInt8], JournalWriter) {
     var next = writer
     return (pending.flatMap { next.bytes(of: $0) }, next)
   }
 
-  /// Cuts off a partial record.
+  /// Removes a record that was written only in part from the end of the file.
   private func cutOff(_ file: Int32) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.truncate(file, to: length) }
@@ -152,19 +151,19 @@ public final class JournalFile {
     }
   }
 
-  /// Whether the journal should be compacted at the next idle moment.
+  /// Whether the journal should be made smaller at the next idle moment.
   ///
-  /// It should be if it has grown by 64 MiB, or by more than 1 MiB and more than four times its size when it was begun
-  /// or compacted.
+  /// This is the case if it has grown by 64 MiB, or by more than 1 MiB and more than four times its size at the
+  /// beginning.
   public var isDueForCompaction: Bool {
     let growth = length - settledLength
     return growth > min(max(Self.leastGrowth, 4 * min(settledLength, Self.mostGrowth)), Self.mostGrowth)
   }
 
-  /// Rewrites the journal as a base and one step, and replaces the file.
+  /// Makes the journal smaller: writes a new file with the document at the beginning and all steps combined into one.
   ///
-  /// - Throws: The step that failed and the reason; the old file is kept then, and is compacted after it has grown as
-  ///   much again.
+  /// - Throws: The step that failed and the reason; the old file is kept then. It is tried again after the file has
+  ///   grown by as much as before.
   /// - Complexity: Linear in the journal's bytes.
   public func compact() throws(StorageFailure) {
     try flush()
@@ -253,7 +252,7 @@ public final class JournalFile {
     close()
   }
 
-  /// Drops the journal, because the user discarded its edits; it is not offered at the next start.
+  /// Renames the journal so that its edits are not offered for recovery, because the user discarded them.
   ///
   /// - Parameter moment: The time in seconds since 1970.
   /// - Throws: The step that failed and the reason; the call can be repeated.
@@ -278,7 +277,8 @@ public final class JournalFile {
 }
 
 extension JournalFolder {
-  /// Creates a locked, empty file; nil if the name is taken, or if a sweep removed the file.
+  /// Creates a locked, empty file; nil if the name is in use, or if another process has just removed the file as
+  /// useless.
   func createLocked(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32? {
     let file: Int32
     do throws(SystemError) {
@@ -305,7 +305,7 @@ extension JournalFolder {
     }
   }
 
-  /// Creates a locked, empty file, after removing one that a failed compaction left behind.
+  /// Creates a locked, empty file; a file of this name that a failed attempt left behind is removed first.
   func createNew(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32 {
     // A sweep may remove the new file once, but not again and again.
     for _ in 0..<4 {

@@ -5,11 +5,11 @@ public import GraphFiles
 ///
 /// A folder that is a link or belongs to another user is not used, nor is a folder inside one.
 public struct JournalFolder {
-  /// The most journals that are listed.
+  /// The maximum number of journals that are listed.
   public static let entryLimit = 10_000
-  /// The time in seconds that dropped journals are kept: 14 days.
+  /// For how many seconds journals with discarded edits are kept: 14 days.
   static let droppedAge = 14.0 * 86_400
-  /// The most dropped journals that are kept; the latest ones are kept.
+  /// How many journals with discarded edits are kept; the oldest are removed first.
   static let droppedLimit = 200
   private static let name = "journals"
 
@@ -27,10 +27,10 @@ public struct JournalFolder {
 
   /// Returns the journals in the folder, sorted by the bytes of their names; empty if the folder does not exist.
   ///
-  /// Files whose names are not those of journals are left out. If there are more than `entryLimit` files, only the
-  /// first ones from the system are considered.
+  /// Files with other names are not included. Of more than `entryLimit` files, only those that the system returns first
+  /// are examined.
   ///
-  /// - Parameter isDropped: Whether dropped journals are returned instead of recoverable ones.
+  /// - Parameter isDropped: Whether journals with discarded edits are returned instead of recoverable ones.
   /// - Returns: The journals.
   /// - Throws: If the folder cannot be read, is a link or belongs to another user.
   public func entries(isDropped: Bool = false) throws(StorageFailure) -> [JournalEntry] {
@@ -42,15 +42,16 @@ public struct JournalFolder {
       .compactMap { JournalEntry($0, in: self, folder, here) }
   }
 
-  /// Returns the journals of one document, found by its real path, or by the file itself if it has several names or was
-  /// moved.
+  /// Returns the journals of one document.
+  ///
+  /// They are found by its real path, or by the file itself, which may have several names or may have been moved.
   ///
   /// - Parameters:
   ///   - path: The real path, without links; nil for journals of new documents.
   ///   - file: The file; nil if there is none.
-  ///   - isDropped: As in `entries()`.
+  ///   - isDropped: Whether journals with discarded edits are returned instead of recoverable ones.
   /// - Returns: The journals, sorted by the bytes of their names.
-  /// - Throws: As for `entries()`.
+  /// - Throws: As for `entries(isDropped:)`.
   public func entries(
     ofDocument path: StoragePath?, file: FileIdentity?, isDropped: Bool = false
   ) throws(StorageFailure) -> [JournalEntry] {
@@ -61,13 +62,14 @@ public struct JournalFolder {
     }
   }
 
-  /// Removes useless files that no process writes.
+  /// Removes files that nobody needs and no process is writing.
   ///
-  /// These are journals without an edit since the last save, files left behind by failed compactions, and dropped
-  /// journals that are older than 14 days or exceed `droppedLimit`. Files that cannot be removed or read stay, and so
-  /// do files that another machine may be writing.
+  /// These are journals without edits since the last save, and files that failed attempts to make a journal smaller
+  /// left behind. Journals with discarded edits are removed if they are older than 14 days or exceed `droppedLimit`.
   ///
-  /// - Parameter now: The time in seconds since 1970; if nil, no dropped journal is too old.
+  /// Files that cannot be read or removed stay, and so do files that another machine may be writing.
+  ///
+  /// - Parameter now: The time in seconds since 1970; nil to keep discarded edits of any age.
   /// - Returns: The number of removed files.
   @discardableResult
   public func sweep(at now: Double? = nil) -> Int {
@@ -91,7 +93,7 @@ public struct JournalFolder {
     return count
   }
 
-  /// Removes a file without edits to recover; returns whether it was removed.
+  /// Removes a file if it has no edits to recover and no process writes it; returns whether it was removed.
   private func remove(_ name: StoragePath, ifEmptyIn folder: OpenFolder, _ here: ProcessIdentity) -> Bool {
     let isUnfinished = name.text.hasSuffix(JournalName.newSuffix)
     guard isUnfinished || name.text.hasSuffix(JournalName.suffix) else { return false }
@@ -142,7 +144,7 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, creating it and its parents if necessary; it is synced when the call returns.
+  /// Opens the folder; it is created if necessary, with its parents, and then synced.
   func openMade() throws(StorageFailure) -> OpenFolder {
     let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {

@@ -1,24 +1,25 @@
 public import GraphFiles
 
-/// The process that holds a journal.
+/// The process that uses a journal, or the reason why none does.
 public enum JournalHolder: Hashable, Sendable {
   /// The process that created the journal is running.
   case live(ProcessIdentity)
-  /// The process that created the journal has ended or is unknown, and another process has the journal; its number is
-  /// nil if unknown.
+  /// Another process than the one that created the journal uses it; the creator has ended or is unknown.
+  ///
+  /// `process` is the number of that other process; nil if unknown.
   case recovering(process: Int?)
-  /// The journal was created on another machine, whose processes are not visible here.
+  /// The journal was created on another machine, so it is unknown whether its process still runs.
   case otherHost(String)
   /// No process has the journal.
   case stale(Reason)
 
-  /// The evidence that no process has the journal.
+  /// The reason why no process can be using the journal.
   public enum Reason: Hashable, Sendable {
     /// The process that created it has ended.
     case processGone
     /// The machine was restarted since it was created.
     case earlierBoot
-    /// The journal is not locked; the process that created it has released it, or is unknown.
+    /// No process has locked the journal; its creator has released it or is unknown.
     case unlocked
   }
 
@@ -30,9 +31,10 @@ public enum JournalHolder: Hashable, Sendable {
     }
   }
 
-  /// Creates the holder of a journal that `writer` created.
+  /// Finds out which process uses a journal that the process `writer` has created.
   ///
-  /// The lock decides if there is one; a process number alone proves nothing, because it may be reused.
+  /// If the file system supports locks, the lock decides. The number of a running process proves nothing, because it
+  /// may have been reused.
   init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
     let isHeld = lock.state == .held
     guard let writer else {
@@ -54,9 +56,9 @@ public enum JournalHolder: Hashable, Sendable {
     .recovering(process: ProcessTable(system: system).lockOwner(of: lock.status.identity.inode))
   }
 
-  /// A clause about the holder; nil if there is none.
+  /// A clause of a message that describes the holder; nil if no process has the journal.
   ///
-  /// Names in it are not escaped for a terminal.
+  /// Names in the clause are not escaped for a terminal.
   public var clause: String? {
     switch self {
     case .live(let writer): "process \(writer.process) on \(writer.host) is editing it"
@@ -68,7 +70,7 @@ public enum JournalHolder: Hashable, Sendable {
   }
 }
 
-/// The reason why a journal is unavailable.
+/// The reason why a journal cannot be read or taken over.
 public enum JournalFailure: Error, Hashable, Sendable {
   case storage(StorageFailure)
   case problem(JournalProblem)
@@ -89,9 +91,10 @@ public enum JournalFailure: Error, Hashable, Sendable {
 }
 
 extension StorageFailure {
-  /// One sentence about a recovery journal: the failure, its reason, the consequence for the edits, and a suggestion.
+  /// A sentence for the user about a failure of the recovery journal.
   ///
-  /// The path in it is not escaped for a terminal.
+  /// It states the failure, its reason, what it means for the edits, and what to do. The path in it is not escaped for
+  /// a terminal.
   public var journalMessage: String {
     isReading
       ? "the recovery journal '\(path.text)' cannot be read: \(briefMessage)"

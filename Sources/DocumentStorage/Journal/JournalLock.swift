@@ -1,13 +1,13 @@
 import Glibc
 
-/// A journal's file, open and, if possible, locked.
+/// The open file of a journal, locked if possible.
 struct JournalLock {
   /// The result of trying to lock the file.
   enum State {
     case taken
     /// Another process has the lock.
     case held
-    /// The file system does not support locks.
+    /// It is unknown, because the file system does not support locks.
     case unknown
   }
 

@@ -33,7 +33,7 @@ public final class LockedJournal {
     release()
   }
 
-  /// Drops the journal: it is not offered any more, but kept for some days.
+  /// Renames the journal so that its edits are not offered for recovery any more; the file is kept for some days.
   ///
   /// - Parameter moment: The time in seconds since 1970.
   /// - Throws: As for `discard()`.
@@ -43,12 +43,13 @@ public final class LockedJournal {
     release()
   }
 
-  /// Creates the journal of this session from this one, with a new header, the same base, and the first `steps` steps;
-  /// nil for all steps.
+  /// Creates the journal of this session from this one.
   ///
-  /// The old journal is removed when the new one is safe. If it cannot be removed, it stays and is offered again.
+  /// It has a new header, the same document at the beginning, and the first `steps` steps, or all steps if `steps` is
+  /// nil. The old journal is removed once the new one is on the disk. If it cannot be removed, it stays and is offered
+  /// again.
   ///
-  /// - Throws: The step that failed and the reason; the old journal is then still held.
+  /// - Throws: The step that failed and the reason; this process then still has the old journal.
   public func continued(under header: JournalHeader, upTo steps: Int? = nil) throws(StorageFailure) -> JournalFile {
     let file = try JournalFile(in: folder, header.path, reading.text(under: header, upTo: steps))
     try? discard()

@@ -13,7 +13,9 @@ extension ProcessIdentity {
       start: table.entry(of: process)?.start)
   }
 
-  /// Returns whether exactly this process is still running; it must belong to this machine.
+  /// Returns whether this process, which must belong to this machine, is still running.
+  ///
+  /// Another process with the same number does not count.
   func isAlive(system: any SystemCalls) -> Bool {
     guard system.isRunning(process) else { return false }
     guard let now = ProcessTable(system: system).entry(of: process) else { return true }
@@ -39,17 +41,19 @@ extension FileIdentity {
 }
 
 extension JournalHeader {
-  /// Returns whether the path of the journal's document now leads to `file`, for a session on this machine.
+  /// Returns whether the document's path in the header leads to `file` now; false if it was written on another machine.
   ///
-  /// The header's own `file` is from when the journal was created: a save replaces the file, and its number may then be
-  /// reused for any file.
+  /// The identity stored in the header is not compared, because each save replaces the file, and the system may reuse
+  /// inode numbers.
   func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, let path, writer.host == this.host else { return false }
     return FileIdentity(of: StoragePath(bytes: path), system: system) == file
   }
 
-  /// Returns whether the journal's document is `file`: its path leads there, or leads nowhere and the journal was
-  /// created for this file, which was moved since.
+  /// Returns whether the journal belongs to the document whose file is `file`.
+  ///
+  /// This is the case if the document's path leads to this file. If the path leads nowhere, the journal may have been
+  /// created for this file before it was moved.
   func isAbout(_ file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, writer.host == this.host else { return false }
     let there = path.flatMap { FileIdentity(of: StoragePath(bytes: $0), system: system) }

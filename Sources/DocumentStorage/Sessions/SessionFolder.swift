@@ -1,7 +1,8 @@
 import Glibc
 public import GraphFiles
 
-/// The folder of session locks: `open` in the program's state folder, accessible only to the user.
+/// The folder that contains a lock for each open document: `open` in the program's state folder, accessible only to the
+/// user.
 public struct SessionFolder {
   let state: StateFolder
   private let system: any SystemCalls
@@ -24,18 +25,18 @@ public struct SessionFolder {
     document.map { Fingerprint(of: $0).text + "-" } ?? "new-"
   }
 
-  /// Returns the sessions, except for that of `own`, that have the document open under any name.
+  /// Returns the sessions that have a document open, under any of its names, except the calling session.
   ///
-  /// A session also counts if its own path now leads to the same file: a file may have several names, and a save may
-  /// have replaced the session's original file. Locks of ended processes are removed.
+  /// A session counts if the path that it has opened leads to the same file now. Locks of processes that have ended are
+  /// removed.
   ///
   /// - Parameters:
   ///   - document: The real path, without links.
   ///   - file: The file at this path; nil if there is none.
   ///   - own: The lock of the calling session.
   ///   - this: This process.
-  /// - Returns: The running sessions, and those whose state is unknown; empty if the folder cannot be read, is a link
-  ///   or belongs to another user.
+  /// - Returns: The sessions that are running, or may be running on another machine; empty if the folder cannot be
+  ///   read, is a link or belongs to another user.
   public func sessions(
     of document: [UInt8], file: FileIdentity? = nil, besides own: SessionLock? = nil, seenFrom this: ProcessIdentity
   ) -> [OtherSession] {
@@ -63,7 +64,7 @@ public struct SessionFolder {
     }
   }
 
-  /// Returns the session of a lock; nil if the session has ended, or if `isMeant` rejects its header.
+  /// Returns the session that created a lock; nil if it has ended, or if `isMeant` returns false for its header.
   private func session(
     _ path: StoragePath, seenFrom this: ProcessIdentity, _ isMeant: (JournalHeader?) -> Bool
   ) -> OtherSession? {
@@ -105,7 +106,7 @@ public struct SessionFolder {
   }
 }
 
-/// Another session, as its lock describes it.
+/// Another session that has a document open, as its lock describes it.
 public struct OtherSession {
   /// The most bytes of a lock file.
   static let sizeLimit = 1 << 16
@@ -118,9 +119,9 @@ public struct OtherSession {
   public let isAlive: Bool
   let system: any SystemCalls
 
-  /// Takes the document over by removing the lock, which the other session notices.
+  /// Takes the document over by removing the other session's lock; the other session notices this.
   ///
-  /// - Throws: The reason if the lock cannot be removed; a missing lock is not a failure.
+  /// - Throws: The reason why the lock cannot be removed; if it no longer exists, nothing is thrown.
   public func takeOver() throws(StorageFailure) {
     do throws(SystemError) {
       try SessionLock.remove(path, system)

@@ -1,14 +1,12 @@
 import Glibc
 public import GraphFiles
 
-/// The lock of a session that has a document open: a small file that belongs to the user and is locked (`flock`) while
-/// the session runs.
+/// A small file that shows that a session has a document open; it is locked (`flock`) while the session runs.
 ///
-/// The file identifies its process like the header of a journal, which distinguishes an ended process, an earlier boot
-/// of the machine and another machine. Another session takes the document over by removing the file; this session
-/// notices that.
+/// The file has the same header as a journal, which identifies the process, the start of the machine, and the machine.
+/// Another session takes the document over by removing the file; this session notices that.
 public final class SessionLock {
-  /// The most sessions of one process that may have the same document open.
+  /// The largest number of sessions in one process that may have the same document open.
   private static let largestCount = 1000
 
   /// The path of the lock.
@@ -19,10 +17,13 @@ public final class SessionLock {
   private let notifier: ChangeNotifier?
   private var isReleased = false
 
-  /// Creates and locks a lock of the document that `header` names; other sessions may have locks too.
+  /// Creates the lock of this session for the document in `header`; other sessions may have locks for it too.
   ///
-  /// If `hearsChanges`, changes make `descriptor` readable; otherwise only `isLost()` detects them.
-  ///
+  /// - Parameters:
+  ///   - folder: The folder of locks.
+  ///   - header: Identifies the document and this process.
+  ///   - hearsChanges: Whether `descriptor` becomes readable when the lock changes; otherwise only `isLost()` shows it.
+  ///   - system: The system calls.
   /// - Throws: The step that failed and the reason, if the folder belongs to another user, is a link or is full.
   public init(
     in folder: SessionFolder, header: JournalHeader, hearsChanges: Bool = true, system: any SystemCalls = Kernel()
@@ -48,7 +49,7 @@ public final class SessionLock {
     if !isReleased { system.abandon(file) }
   }
 
-  /// Readable when the file may have changed; nil if the system does not report that.
+  /// The descriptor that is readable when the lock file may have changed; nil if the system does not report changes.
   public var descriptor: Int32? { isReleased ? nil : notifier?.descriptor }
 
   /// Returns whether another session has taken the document over.
@@ -65,9 +66,9 @@ public final class SessionLock {
     }
   }
 
-  /// Returns whether there is a file that contains `text`.
+  /// Returns whether the file still exists and has the content `text`.
   ///
-  /// - Throws: If this cannot be determined.
+  /// - Throws: If this cannot be found out.
   private static func holds(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
@@ -79,7 +80,7 @@ public final class SessionLock {
     }
   }
 
-  /// Releases the document; if another session took it over, its lock stays.
+  /// Removes the lock, unless another session has taken the document over.
   public func release() {
     guard !isReleased else { return }
     if !isLost() { try? Self.remove(path, system) }
@@ -87,7 +88,7 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// Releases the lock without removing the file, as happens when the process ends.
+  /// Unlocks the file without removing it, as the system does when the process ends.
   public func abandon() {
     guard !isReleased else { return }
     isReleased = true

@@ -1,19 +1,21 @@
 import Glibc
 import GraphFiles
 
-/// The address at which an editor listens for programs that want to work on its document: a socket in a folder that
-/// belongs to the user.
+/// Where other programs can connect to the editor that has a document open: the path of a socket.
 ///
-/// Its name is the fingerprint of the document's absolute path without links, as for journals.
+/// The socket is in a folder that belongs to the user. Its name is the fingerprint of the document's absolute path
+/// without links, as for journals.
 public struct EditorAddress: Hashable, Sendable {
   /// The folder of the socket, accessible only to the user.
   public let folder: StateFolder
   /// The path of the socket.
   public let path: StoragePath
 
-  /// Creates the address of a document's editor; `folder` is the program's folder in the runtime directory.
+  /// Creates the address of the editor that has `document` open; nil if the path of the socket would be too long.
   ///
-  /// Nil if the path of a socket in the folder would be too long.
+  /// - Parameters:
+  ///   - document: The path of the document.
+  ///   - folder: The program's folder in the user's runtime directory.
   public init?(of document: StoragePath, in folder: StateFolder) {
     self.folder = folder
     path = folder.file("\(Fingerprint(of: document.fromRoot.bytes).text).sock")
@@ -30,14 +32,14 @@ public struct EditorAddress: Hashable, Sendable {
     return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
-  /// Whether there is a socket that belongs to the user.
+  /// Whether a socket at this path exists and belongs to the user.
   var isOwnSocket: Bool {
     var status = stat()
     guard path.withCString({ lstat($0, &status) }) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == geteuid()
   }
 
-  /// Calls `body` with the address as a system structure.
+  /// Calls `body` with the address as the structure that system calls need.
   func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

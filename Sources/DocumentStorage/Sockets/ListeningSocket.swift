@@ -1,9 +1,9 @@
 import Glibc
 import GraphFiles
 
-/// A socket at which one process waits for connections from other processes of the same user.
+/// A socket on which one process accepts connections from other processes of the same user.
 public final class ListeningSocket {
-  /// Readable when a connection is waiting.
+  /// The descriptor, which is readable when a connection is waiting.
   public let descriptor: Int32
   private let address: EditorAddress
   /// The identity of the socket file, to detect that it was replaced.
@@ -12,14 +12,13 @@ public final class ListeningSocket {
   /// The most connections that wait to be accepted; the system refuses more.
   private static let backlog: Int32 = 8
 
-  /// Listens at an address, in a folder with mode 0700, on a socket with mode 0600; the socket of an ended process is
-  /// replaced.
+  /// Creates a socket with mode 0600 in a folder with mode 0700, and listens on it.
   ///
-  /// If `replaces`, a running listener is replaced too: its document has been taken over, and new connections reach the
-  /// new session.
+  /// The socket of a process that has ended is replaced. With `replaces`, the socket of a running process is replaced
+  /// too, so that new connections reach the session that has taken the document over.
   ///
-  /// Nil if there is another listener, if the folder or the name belongs to another user, or if the system has no free
-  /// socket.
+  /// The result is nil if another process listens, if the folder or the name belongs to another user, or if the system
+  /// has no free socket.
   public init?(at address: EditorAddress, replaces: Bool = false) {
     self.address = address
     guard address.folder.prepare(), address.isPrivate else { return nil }

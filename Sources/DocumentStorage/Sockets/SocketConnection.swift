@@ -1,22 +1,22 @@
 import Glibc
 
-/// One side of a connection between two processes of the same user.
+/// One end of a connection between two processes of the same user.
 ///
-/// Its calls never block.
+/// No method waits for the other process.
 public final class SocketConnection {
-  /// Readable when bytes have arrived, or the peer has closed the connection.
+  /// The descriptor, which is readable when bytes have arrived or the peer has closed the connection.
   public let descriptor: Int32
 
   /// The result of reading or sending.
   public enum Outcome<Value> {
     case done(Value)
-    /// The call would block: no bytes have arrived, or no more bytes can be sent.
+    /// Nothing could be done without waiting: no bytes have arrived, or no more bytes can be sent now.
     case wait
     /// The peer has closed the connection.
     case ended
   }
 
-  /// Takes ownership of an open socket; nil, after closing it, if the peer belongs to another user.
+  /// Uses an open socket, and closes it when done; nil if the process at the other end belongs to another user.
   init?(_ descriptor: Int32) {
     guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
       close(descriptor)
@@ -25,12 +25,12 @@ public final class SocketConnection {
     self.descriptor = descriptor
   }
 
-  /// The result of trying to connect.
+  /// The result of an attempt to connect.
   public enum Reach {
     case connected(SocketConnection)
     /// There is no listener, or the folder, the socket or the listener does not belong to the user.
     case nobody
-    /// There is a listener, but it has not accepted earlier connections yet.
+    /// A process listens there, but has not accepted earlier connections yet.
     case busy
   }
 
@@ -58,7 +58,7 @@ public final class SocketConnection {
   /// The process number of the peer; nil if the system does not report it.
   public var peer: Int? { Self.credentials(ofPeerOf: descriptor).map { Int($0.process) } }
 
-  /// Whether the peer process is stopped, for example by Ctrl-Z, so that it answers only after it is continued.
+  /// Whether the process at the other end is stopped, for example by Ctrl-Z, so that it cannot answer now.
   public var isPeerStopped: Bool {
     guard let peer, let text = try? FileReading().read(StoragePath("/proc/\(peer)/stat"), limit: 4096),
       let end = text.lastIndex(of: UInt8(ascii: ")")), end + 2 < text.count
@@ -79,7 +79,7 @@ public final class SocketConnection {
     return taken < 0 && Self.isForNow(errno) ? .wait : .ended
   }
 
-  /// Sends as many bytes as the system accepts without blocking, and returns their number.
+  /// Sends as many bytes as possible without waiting, and returns how many.
   public func send(_ bytes: ArraySlice<UInt8>) -> Outcome<Int> {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(truncatingIfNeeded: MSG_NOSIGNAL))
@@ -88,7 +88,7 @@ public final class SocketConnection {
     return Self.isForNow(errno) ? .wait : .ended
   }
 
-  /// Signals to the peer that nothing more will be sent.
+  /// Tells the system that nothing more will be sent; the other process then reads the end of the data.
   public func endSending() { shutdown(descriptor, Int32(truncatingIfNeeded: SHUT_WR)) }
 
   static func open() -> Int32 { socket(AF_UNIX, Int32(truncatingIfNeeded: SOCK_STREAM.rawValue), 0) }
@@ -103,7 +103,9 @@ public final class SocketConnection {
   /// Returns the user of the peer; nil if the system does not report it.
   private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
 
-  /// Returns the peer's `struct ucred`, which is missing in Swift's C library module.
+  /// Returns the number, user and group of the process at the other end; nil if the system does not report them.
+  ///
+  /// Swift's module of the C library does not contain the system's `struct ucred`.
   private static func credentials(ofPeerOf descriptor: Int32) -> (process: Int32, user: UInt32, group: UInt32)? {
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))

@@ -6,7 +6,7 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// Creates a document with a data node for each column of numbers of a data file.
+/// Makes a document from a data file, with a data node for each column of numbers.
 package struct DataDocument {
   private let source: DocumentSource
   /// The text of the source if it was already read; nil otherwise.
@@ -16,10 +16,15 @@ package struct DataDocument {
   private let annotation: String?
   private let error: String?
 
-  /// Creates the document of the table of a source, or of `text` if it was already read.
+  /// Prepares a document made from a table.
   ///
-  /// `x`, `annotation` and `error` are columns by name or number, for x, the points' names and the values' errors; nil
-  /// for none.
+  /// - Parameters:
+  ///   - source: The file, or standard input.
+  ///   - text: The text, if it has been read already.
+  ///   - form: The format of the file, as far as the user has chosen it.
+  ///   - x: The name or number of the column with the points' x values; nil for none.
+  ///   - annotation: The name or number of the column with the points' names; nil for none.
+  ///   - error: The name or number of the column with the errors of values; nil for none.
   package init(
     source: DocumentSource, text: [UInt8]? = nil, form: DataFileForm = DataFileForm(), x: String? = nil,
     annotation: String? = nil, error: String? = nil
@@ -32,14 +37,14 @@ package struct DataDocument {
     self.error = error
   }
 
-  /// Returns the document, and a sentence about the detected form of the file.
+  /// Returns the document, and a sentence that says how the file was read.
   ///
-  /// Nodes refer to the file by the caller's name; for standard input and pipes, they contain the points. If no column
-  /// of names was requested, the only column of texts names the points.
+  /// Nodes refer to the file by the name that the user gave. For standard input and pipes, they contain the data. If
+  /// the user did not choose a column of names and there is only one column of texts, this column names the points.
   ///
   /// `isWhole` is false if a column was left out because its numbers are ambiguous or contradict each other.
   ///
-  /// - Throws: If there is no table, or if it lacks a requested column.
+  /// - Throws: If there is no table, or if a chosen column is missing.
   package func make() throws(CommandFailure) -> (contents: DocumentContents, report: String, isWhole: Bool) {
     let file: TableReading
     if let text {
@@ -115,10 +120,10 @@ package struct DataDocument {
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
-  /// Returns whether a document can contain the name of a column.
+  /// Returns whether a column's name is short enough to be a label in a document.
   private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 
-  /// Returns a set, after checking that a document can contain it.
+  /// Returns a data set; throws an error if it does not fit into a document.
   private func writable(_ set: DataSet) throws(CommandFailure) -> DataSet {
     if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
       throw CommandFailure(
@@ -129,7 +134,7 @@ package struct DataDocument {
     return set
   }
 
-  /// Returns the column with this name, or else with this number.
+  /// Returns the column with this name; if there is none, the column with this number.
   private func column(_ name: String, _ survey: DataFileSurvey) throws(CommandFailure) -> ColumnName {
     let found = survey.columns.places(meantBy: name)
     if found.count > 1, survey.columns[found[0]].title != name {
@@ -147,10 +152,10 @@ package struct DataDocument {
     }
     throw CommandFailure(
       .invalidData, "\(source.name): there is no column '\(name)'",
-      help: Suggestion.mend(for: name, among: survey.columns.map(\.title)))
+      help: Suggestion.sentence(for: name, among: survey.columns.map(\.title)))
   }
 
-  /// The file name, which shows the format; nil for standard input.
+  /// The file name, whose extension can show the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
   /// Returns the file, to be read in chunks.
@@ -168,7 +173,7 @@ package struct DataDocument {
   }
 }
 
-/// The source of a table's rows.
+/// Where the rows of a table are read from.
 private enum TableReading {
   case file(GivenDataFile, isStream: Bool)
   case text(TableText)
@@ -177,7 +182,7 @@ private enum TableReading {
     .file(GivenDataFile(chunks, fileName: fileName, form: form), isStream: chunks.isStream)
   }
 
-  /// Whether the rows cannot be read again later.
+  /// Whether the rows can be read only once; nodes must then contain the data.
   var isStream: Bool { if case .file(_, let isStream) = self { isStream } else { true } }
 
   func survey() throws(GivenDataFailure) -> DataFileSurvey {
@@ -229,13 +234,13 @@ private struct TableText {
   }
 }
 
-/// The report of an import about a table: its form, and how its columns are used.
+/// What a message says about an import: how the table was read, and what its columns were used for.
 private struct ImportReport {
-  /// Whether no column for names was requested.
+  /// Whether no column for the points' names was requested.
   let needsNames: Bool
-  /// Whether no column for x was requested.
+  /// Whether no column for the points' x was requested.
   let needsX: Bool
-  /// The column that names the points although none was requested.
+  /// The column that names the points although the user did not choose it; nil if there is none.
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 
@@ -268,7 +273,7 @@ private struct ImportReport {
 }
 
 extension DataFileSurvey {
-  /// A note on an uncertain decision whether there is a header; nil if it is certain.
+  /// A note for the user if the first row may or may not be a header; nil if it is clear.
   package var headerRemark: String? {
     uncertainHeader.map { hasHeader in
       hasHeader
@@ -279,7 +284,7 @@ extension DataFileSurvey {
 }
 
 extension CommandFailure {
-  /// The refusal of data, named `place`, of which no column holds numbers.
+  /// Returns the failure for data without a column of numbers; `place` is the name of the data.
   package static func withoutNumbers(_ place: String, _ columns: [DataFileSurvey.Column]) -> CommandFailure {
     if columns.allSatisfy({ $0.content == .nothing }) {
       return CommandFailure(.invalidData, "\(place): there are no rows with values, only column names")

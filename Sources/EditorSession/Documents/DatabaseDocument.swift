@@ -6,14 +6,14 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Creates a document with a data node for each column of numbers of a database's only table.
+/// Makes a document from the only table of a database, with a data node for each column of numbers.
 struct DatabaseDocument {
-  /// The most tables that a message names.
+  /// The maximum number of tables that a message lists.
   private static let namedTables = 10
 
   /// The path of the database.
   let file: StoragePath
-  /// The name in documents and messages.
+  /// The database's name in documents and messages.
   let name: String
 
   /// Returns the document, and a sentence about the table.

@@ -16,27 +16,31 @@ package final class DocumentData {
   private var importLoader: ImportLoader
   /// The document's own file; nil if it has none.
   private let file: StoragePath?
-  /// The result of the last reading of imports.
+  /// The imported documents, as they were read last.
   package private(set) var imports = LoadedImports()
-  /// The sources of data nodes at the last reading.
+  /// The files and queries of data nodes that were read last.
   private var sources: [DataSource] = []
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: WorkCancellation?
-  /// Counts the evaluation of nodes that depend on data.
+  /// Counts the work of evaluating nodes that depend on data.
   private let meter: EvaluationMeter?
-  /// Whether interrupted reads should be repeated.
+  /// Whether reads that were interrupted should be repeated.
   private var readsGivenUp = true
-  /// Files outside the document's folder that the user has not been asked about yet.
-  private var foreign: Set<String> = []
+  /// Files outside the document's folder for which the user has not been asked for permission yet.
+  private var outsideFiles: Set<String> = []
   private var reported: Set<String> = []
   /// How and when each data node was read.
   private(set) var readings: [NodeID: DataReading] = [:]
 
-  /// Creates the data of the document from `source`; if `follows`, changes of the files by other programs are noticed.
+  /// Creates the data of a document; nothing is read yet.
   ///
-  /// Standard input is free for data if it is neither the document nor the keyboard.
+  /// - Parameters:
+  ///   - source: Where the document is read from.
+  ///   - rules: Which files may be read, and for how long.
+  ///   - follows: Whether changes of the files by other programs are noticed.
+  ///   - hasKeyboard: Whether standard input is the keyboard, so that it cannot be read as data.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
     let access = Self.access(of: source, rules, hasKeyboard: hasKeyboard)
     meter = rules.meter
@@ -63,7 +67,7 @@ package final class DocumentData {
     }
   }
 
-  /// Returns the current data of each data node's source; empty if no node has one.
+  /// Reads the data of all data nodes, as far as it has changed; empty if there are no data nodes that read.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
     var sources: [NodeID: DataSource] = [:]
@@ -84,14 +88,17 @@ package final class DocumentData {
     }
   }
 
-  /// Returns the current content of each import, by name; empty if the document has no imports.
+  /// Reads all imported documents, as far as they have changed, and returns them by name; empty if there are no
+  /// imports.
   ///
   /// Call it before `read(for:)`, because imported documents have data nodes too.
   package func readImports(for contents: DocumentContents) -> [String: ImportedDocument] {
     if contents.imports.isEmpty, imports.files.isEmpty { return [:] }
     limit.begin()
     imports = importLoader.load(contents.imports, into: file, lastWrite: follower?.lastHeard)
-    for problem in imports.files.compactMap(\.problem) where problem.reason == .outside { noteForeign(problem.path) }
+    for problem in imports.files.compactMap(\.problem) where problem.reason == .outside {
+      noteOutsideFile(problem.path)
+    }
     follow()
     if importLoader.isPending { follower?.recheck(after: DataDebounce.retryDelay) }
     return imports.documents
@@ -99,11 +106,11 @@ package final class DocumentData {
 
   private func follow() { follower?.follow(sources, documents: imports.files.map(\.path)) }
 
-  private func noteForeign(_ path: String) {
-    if !reported.contains(path) { foreign.insert(path) }
+  private func noteOutsideFile(_ path: String) {
+    if !reported.contains(path) { outsideFiles.insert(path) }
   }
 
-  /// Returns the valid contents: for followed files, a failure may be caused by a file that is being written.
+  /// Returns the data to use; if a file is watched and its error may be temporary, this is its previous data.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
@@ -113,36 +120,37 @@ package final class DocumentData {
     return settled
   }
 
-  /// Reads data and imports into a document, and updates its values.
+  /// Reads the imports and the data of a document, and computes its values.
   package func read(into contents: inout DocumentContents) {
     contents.read(imports: readImports, data: read(for:), countedBy: meter)
   }
 
-  /// Reads only the sources of data nodes into a document.
+  /// Reads the data of a document, but not its imports again, and computes its values.
   func readSources(into contents: inout DocumentContents) {
     contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
   }
 
-  /// Returns the imports of a document as they were read last.
+  /// Returns the imports of a document as they were last read.
   private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
-  /// The event source to wait for; nil if the files are not followed.
+  /// What the editor waits for to notice changed files; nil if the files are not watched.
   package var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
 
   /// Returns whether a file must be read again.
-  package func hasNews() -> Bool { follower?.hasNews() ?? false }
+  package func hasChanges() -> Bool { follower?.hasChanges() ?? false }
 
   // MARK: - User decisions
 
-  /// Returns new files outside the document's folder, which the user may allow; each is returned once.
-  func takeForeign() -> [String] {
-    defer { foreign = [] }
-    reported.formUnion(foreign)
-    return foreign.sorted()
+  /// Returns files outside the document's folder for which the user should be asked for permission; each is returned
+  /// once.
+  func takeOutsideFiles() -> [String] {
+    defer { outsideFiles = [] }
+    reported.formUnion(outsideFiles)
+    return outsideFiles.sorted()
   }
 
   /// Allows a file in any folder, as long as the document is open.
@@ -151,7 +159,8 @@ package final class DocumentData {
     importLoader.allow(path)
   }
 
-  /// Makes the next read repeat all files and queries, and ask again about files that are not allowed.
+  /// Makes the next call of `read(for:)` read all files and queries again, and ask again about files that are not
+  /// allowed.
   func forget() {
     loader.forget()
     importLoader.forget()
@@ -165,19 +174,20 @@ package final class DocumentData {
       loaded.readAt.map { DataReading(moment: $0, secondsAhead: WallClock.secondsAhead(at: $0), layout: loaded.layout) }
     }
     for case .failure(let problem) in loaded.values.map(\.points) where problem.reason == .outside {
-      noteForeign(problem.path)
+      noteOutsideFile(problem.path)
     }
   }
 
-  /// Returns the reason why there are no points; for an interrupted read, also the command that repeats it.
+  /// Returns the sentence that says why there is no data; for an interrupted read, it names the command that reads
+  /// again.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
     if cancellation.isDeferred(.reading) { return UnreadData.notYet.reason }
-    return "\(problem.path): reading was stopped: \(cancellation.mend(.reading))"
+    return "\(problem.path): reading was stopped: \(cancellation.fixIt(.reading))"
   }
 }
 
-/// The files that data nodes may read, and the time limits for reading and evaluation.
+/// Which files data nodes may read, and how long reading and computing may take.
 package struct DataRules {
   package var allowedFolders: [StoragePath]
   package var timeout: Duration?
@@ -187,9 +197,9 @@ package struct DataRules {
     if let timeout { limits.queryTime = timeout }
     return limits
   }
-  /// Detects whether a key cancels long work; nil without a terminal.
+  /// Finds out whether the user presses a key to cancel long work; nil without a terminal.
   package var cancellation: WorkCancellation?
-  /// Stops an evaluation that exceeds the time limit or that a key cancels; nil if there is neither a limit nor a
+  /// A meter that stops an evaluation at the time limit or when a key cancels it; nil if there is neither a limit nor a
   /// terminal.
   package var meter: EvaluationMeter? {
     if timeout == nil, cancellation == nil { return nil }
@@ -207,7 +217,7 @@ package struct DataRules {
       })
   }
 
-  /// Creates rules that by default allow only files in the document's folder, without a time limit.
+  /// Creates rules; by default, only files in the document's folder may be read, and there is no time limit.
   package init(allowedFolders: [StoragePath] = [], timeout: Duration? = nil) {
     self.allowedFolders = allowedFolders
     self.timeout = timeout
@@ -215,7 +225,7 @@ package struct DataRules {
 }
 
 extension StoppedEvaluation {
-  /// Creates the reason for an evaluation that exceeded the time limit.
+  /// Creates the reason why values are missing: computing them exceeded the time limit.
   init(takingLongerThan limit: Duration) {
     let seconds = limit / .seconds(1)
     let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
@@ -223,13 +233,13 @@ extension StoppedEvaluation {
       "stopped: computing took longer than \(text) s; allow more time with --timeout SECONDS, or use fewer points")
   }
 
-  /// Creates the reason for an evaluation that a key cancelled, or that waits for a terminal with such a key.
+  /// Creates the reason why values are missing: a key cancelled computing them, or it waits until there is a terminal.
   init(by cancellation: WorkCancellation) {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(
       cancellation.isDeferred(.computing)
         ? "not computed yet: the computation takes long"
-        : "stopped after \(tenths / 10).\(tenths % 10) s: \(cancellation.mend(.computing))")
+        : "stopped after \(tenths / 10).\(tenths % 10) s: \(cancellation.fixIt(.computing))")
   }
 }
 

@@ -4,16 +4,16 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The source of a document.
+/// Where a document is read from.
 package indirect enum DocumentSource {
   case file(StoragePath)
   case standardInput
   case example(Example)
   case new
-  /// A group in a document, used as a document of its own.
+  /// A group in a document, which is then opened like a document.
   case group(String, in: DocumentSource)
 
-  /// The name in messages.
+  /// The name of the source in messages.
   package var name: String {
     switch self {
     case .file(let path): path.text
@@ -24,7 +24,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The file that is read; nil if there is none.
+  /// The file of the document; nil if there is none.
   package var file: StoragePath? {
     switch self {
     case .file(let path): path
@@ -33,10 +33,10 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The group within its document; nil for a whole document.
+  /// The name of the group, if it is opened like a document; nil for a whole document.
   package var group: String? { if case .group(let group, _) = self { group } else { nil } }
 
-  /// Returns the text of the document; for a group, of the whole document.
+  /// Returns the text of the document; for a group, the text of the document that contains it.
   ///
   /// - Throws: If it cannot be read.
   package func bytes() throws(CommandFailure) -> [UInt8] {
@@ -61,7 +61,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Returns the evaluated document; messages call it `shownName`, or by default `name`.
+  /// Returns the evaluated document; `shownName` is its name in messages, by default `name`.
   ///
   /// - Throws: If it cannot be read or is not a document.
   package func contents(shownAs shownName: String? = nil) throws(CommandFailure) -> DocumentContents {
@@ -77,12 +77,15 @@ package indirect enum DocumentSource {
     return try contents(of: bytes(), reading: DocumentData(self, rules), within: rules)
   }
 
-  /// Returns the document in this source's text, with the data that `data` reads, evaluated within the time limit of
-  /// `rules`.
+  /// Returns the document in a text of this source, with its data and computed values.
   ///
-  /// A group also has the imports of the whole document.
-  ///
-  /// - Throws: If it is not a document, or lacks the group. Data that cannot be read is a failure of its node.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - data: Reads the data of data nodes, and the imports; a group also has the imports of the whole document.
+  ///   - rules: How long computing may take.
+  /// - Returns: The document.
+  /// - Throws: If the text is not a document, or has no group with the right name. If data cannot be read, only its
+  ///   node fails.
   package func contents(
     of bytes: consuming [UInt8], reading data: DocumentData, within rules: DataRules
   ) throws(CommandFailure) -> DocumentContents {
@@ -99,9 +102,9 @@ package indirect enum DocumentSource {
     return part
   }
 
-  /// Returns the document in a text of this source, evaluated within the time limit of `rules`.
+  /// Returns the document in a text of this source, with computed values; `rules` limit how long computing may take.
   ///
-  /// - Throws: If it is not a document, or lacks the group.
+  /// - Throws: If the text is not a document, or has no group with the right name.
   package func contents(
     of bytes: consuming [UInt8], shownAs shownName: String? = nil, within rules: DataRules? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -127,23 +130,24 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// The words for a file of an unknown kind.
+  /// The description, in messages, of a file of an unknown kind.
   package static let unknownKind = "neither a document, a table nor lines 'name = formula'"
-  /// The kinds of files that can be opened.
+  /// The description, in messages, of the kinds of files that can be opened.
   package static let knownKinds =
     "a document is JSON as the editor saves it; a table is CSV, TSV, JSON lists, JSON Lines, .xlsx or SQLite"
 
-  /// Returns whether a text that has no other form cannot be meant as a document either: it does not begin like one,
-  /// and the file is not named as one.
+  /// Returns whether a text, which has no other known form, is no document either.
+  ///
+  /// This is so if it does not begin with `{`, and if the file's extension is not that of documents.
   package func isOfUnknownKind(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else { return false }
     return first != UInt8(ascii: "{") && file.map { OtherForm.ending(of: $0.text) != "nodecalc" } ?? true
   }
 
-  /// Returns the document made from a text in another form: formulas, a table, a workbook or another program's graph;
-  /// nil for a document.
+  /// Returns a document made from formulas, a table, a workbook or another program's graph; nil if the text has no such
+  /// form.
   ///
-  /// The detected form, and parts that the document lacks, are reported on standard error.
+  /// How the text was read, and what the document leaves out, is printed on standard error.
   ///
   /// - Throws: If the text has such a form, but no document can be made from it.
   package func contents(
@@ -153,7 +157,7 @@ package indirect enum DocumentSource {
     return isOfUnknownKind(bytes) && TableSurvey.isBareColumn(bytes) ? try made(of: .table, bytes) : nil
   }
 
-  /// Returns the form of a text of this source that is not a document; nil for a document.
+  /// Returns the form of a text of this source, such as a table; nil if it is a document, or if the form is unknown.
   package func form(of bytes: [UInt8], within rules: DataRules? = nil) -> OtherForm? {
     switch self {
     case .file(let path): OtherForm(bytes, fileName: path.text, countedBy: rules?.meter)
@@ -163,8 +167,7 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Returns whether a text should be evaluated line by line: it is not a document, and its form has no rows, cells or
-  /// graph.
+  /// Returns whether a text contains lines to evaluate, because it is no document, table, workbook, database or graph.
   package func isLines(_ bytes: [UInt8]) -> Bool {
     switch form(of: bytes) {
     case .definitions: true
@@ -173,9 +176,9 @@ package indirect enum DocumentSource {
     }
   }
 
-  /// Throws if a text is not a document, for commands that write the document's own file.
+  /// Throws if a text is not a document; used by commands that write the document's own file.
   ///
-  /// - Throws: Wrong usage, with the command that makes a document from the text.
+  /// - Throws: A usage error, with the command that makes a document from the text.
   package func requireDocument(_ bytes: [UInt8]) throws(CommandFailure) {
     guard let form = form(of: bytes) else { return }
     throw CommandFailure(
@@ -183,8 +186,9 @@ package indirect enum DocumentSource {
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 
-  /// Returns the document made from a text of this form, which is read here if it is nil; `report` receives notes on
-  /// the form.
+  /// Returns the document made from a text of this form; `report` receives notes on the form.
+  ///
+  /// If `bytes` is nil, the text is read.
   func made(
     of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> DocumentContents {
@@ -228,9 +232,12 @@ package indirect enum DocumentSource {
     return (try? FileChunks(path, isPlain: true)) != nil
   }
 
-  /// Returns the requested part of a document: a group's definition, or the whole document; `shownName` is its name in
-  /// messages, if it differs.
+  /// Returns the document or, if this source is a group, the group in it as a document.
   ///
+  /// - Parameters:
+  ///   - whole: The document that was read.
+  ///   - shownName: The name of the document in messages; nil for its own name.
+  /// - Returns: The document.
   /// - Throws: If there is no such group.
   package func part(
     of whole: DocumentContents, shownAs shownName: String? = nil
@@ -239,14 +246,14 @@ package indirect enum DocumentSource {
     if let part = whole.document(ofGroup: group) { return part }
     let names = whole.groups.allNames
     let help =
-      names.isEmpty ? "the document has no groups" : Suggestion.mend(for: group, among: names)
+      names.isEmpty ? "the document has no groups" : Suggestion.sentence(for: group, among: names)
     let problem = whole.groups.importProblem(of: group)
     throw CommandFailure(
       .usage, "\(shownName ?? document.name): " + (problem ?? "no group is named '\(group)'"),
       help: problem == nil ? help : nil)
   }
 
-  /// A save that may have left the document half written; nil if there is none.
+  /// An interrupted save that may have left the document incomplete; nil if there is none.
   private var brokenSave: BrokenSave? {
     guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }

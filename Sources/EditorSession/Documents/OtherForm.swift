@@ -4,11 +4,11 @@ package import GraphDocument
 package import GraphFiles
 import TextScanning
 
-/// The form of a file or of standard input that is not a document, but from which a document can be made.
+/// What a text contains if it is not a document, but a document can be made from it.
 package enum OtherForm {
-  /// Lines of `name = formula`, with the document or the problem.
+  /// Lines such as `name = formula`; the value is the document made from them, or the error in them.
   case definitions(Result<DocumentContents, DocumentProblem>)
-  /// Columns in delimited text, JSON or JSON Lines.
+  /// A table, as delimited text, JSON or JSON Lines.
   case table
   /// A spreadsheet workbook.
   case workbook
@@ -17,12 +17,12 @@ package enum OtherForm {
   /// A graph of another program.
   case graph(GraphFormat)
 
-  /// Creates the form of a text; nil for a document or an unknown form.
+  /// Finds out what a text contains; nil if it is a document, or if it contains nothing known.
   ///
-  /// The content decides or, if it does not, the extension of `fileName`. If the text ends with an unnamed formula, its
-  /// value is called `ans`.
+  /// The content decides. If it is not clear, the extension of `fileName` does. If the text ends with a formula without
+  /// a name, its value is called `ans`.
   ///
-  /// - Complexity: Linear in the text; constant for a document in canonical form.
+  /// - Complexity: Linear in the text; constant for a document as this program writes it.
   package init?(_ text: [UInt8], fileName: String?, countedBy meter: EvaluationMeter? = nil) {
     let ending = fileName.flatMap(Self.ending)
     if let binary = Self.binary(text) {
@@ -52,7 +52,8 @@ package enum OtherForm {
     self.init(lines: text, countedBy: meter)
   }
 
-  /// Creates the form of a text of lines: definitions if it is valid, else a table, else definitions with an error.
+  /// Finds out what a text of lines contains: definitions if all are valid, else a table, else definitions with an
+  /// error.
   private init?(lines text: [UInt8], countedBy meter: EvaluationMeter?) {
     guard let string = String(validating: text, as: UTF8.self), !text.contains(0) else {
       // Formulas must be UTF-8; tables need not be.
@@ -79,7 +80,7 @@ package enum OtherForm {
     }
   }
 
-  /// The name in messages, with an article.
+  /// The name of the form in messages, with an article, such as "a workbook".
   package var noun: String {
     switch self {
     case .definitions: "a text file of formulas"
@@ -97,8 +98,9 @@ package enum OtherForm {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Returns the form of a table or database in a plain file, if its beginning and name show it; nil if the whole text
-  /// must be read.
+  /// Returns whether a plain file contains a table or a database, according to its beginning and name.
+  ///
+  /// The result is nil if it contains something else, or if the whole text must be read to decide.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
     // Most files are documents, which should not be read twice.
     guard ending(of: path.text) != "nodecalc", let chunks = try? FileChunks(path, isPlain: true),
@@ -120,8 +122,7 @@ package enum OtherForm {
   /// Returns whether a text begins like a workbook.
   static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
 
-  /// Returns the form of a table that is larger than what was read ahead and has no table's extension; nil if the whole
-  /// text must be read to decide.
+  /// Returns `table` if a text is too long to be read ahead and begins with a table; nil if the whole text must decide.
   private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {
     guard !chunks.isWhole, let end = chunks.beginning.lastIndex(of: 0x0A), binary(chunks.beginning) == nil,
       let first = firstSign(of: chunks.beginning), chunks.beginning[first] != UInt8(ascii: "{")
@@ -130,15 +131,14 @@ package enum OtherForm {
     return nil
   }
 
-  /// Returns the form that the content of a plain file shows; nil for a document, for an unknown form, and if there is
-  /// no such file.
+  /// Returns the form of a plain file according to its content; nil for a document, an unknown form or a missing file.
   package static func ofContent(of path: StoragePath) -> OtherForm? {
     if let form = ofRows(in: path) { return form }
     guard let text = try? FileReading().read(path, isPlain: true) else { return nil }
     return OtherForm(text, fileName: path.text)
   }
 
-  /// Returns the form of a file with binary data at its beginning; nil for text.
+  /// Returns the form of a file that begins with binary data; nil for text.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
     if isWorkbook(text) { return .workbook }
     if text.starts(with: [0x1F, 0x8B]) { return .table }
@@ -153,7 +153,7 @@ package enum OtherForm {
     }
   }
 
-  /// Returns whether a JSON text has the member that every document has; this is quick if it is the first one.
+  /// Returns whether a JSON text has the member that every document has; the search is fast if that member comes first.
   private static func namesDocument(_ text: [UInt8]) -> Bool {
     let member = Array("\"nodecalc\"".utf8)
     var rest = text[...]
@@ -165,7 +165,7 @@ package enum OtherForm {
     return false
   }
 
-  /// Returns whether a JSON text is a list of rows, or has one row per line.
+  /// Returns whether a JSON text begins with a list of rows, or with rows in separate lines.
   private static func beginsRows(_ text: ArraySlice<UInt8>) -> Bool {
     func first(_ part: ArraySlice<UInt8>) -> UInt8? { part.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
     if text.first == UInt8(ascii: "[") { return first(text.dropFirst()) == UInt8(ascii: "{") }

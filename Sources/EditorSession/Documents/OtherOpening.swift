@@ -5,20 +5,21 @@ package import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Content that the editor opens instead of a document.
+/// What the editor opens if a text is not a document, such as a table.
 ///
-/// It begins a new document without a file, and the opened file stays unchanged.
+/// It starts a new document without a file; the opened file stays unchanged.
 package enum OtherOpening {
   /// A table or database in a plain file, whose columns the user will choose.
   case table(StoragePath)
-  /// A table as text; the document will contain the points.
+  /// The text of a table; the document will contain its data.
   case rows(String)
-  /// A document made from another form, with a note about it.
+  /// A document made from the text, and a note about it for the user.
   case made(DocumentContents, String)
 
-  /// Creates the opening for the text of `source`; nil for a document and for an unknown form.
+  /// Finds out what to open for a text of `source`; nil if it is a document, or if its form is unknown.
   ///
-  /// Notes on its form are reported on standard error; if `isQuiet`, they are only counted in the note.
+  /// Notes about the text are printed on standard error. With `isQuiet`, only their number is mentioned in the note of
+  /// the result.
   ///
   /// - Throws: If the text has a known form, but no document can be made from it.
   package init?(
@@ -59,7 +60,7 @@ package enum OtherOpening {
 }
 
 extension CommandFailure {
-  /// The first line as a clause that follows a colon.
+  /// The first line of the failure as a clause that can follow a colon.
   var clause: String {
     let line = lines.first.map { "\($0)" } ?? ""
     return line.replacing("error: ", with: "", maxReplacements: 1)

@@ -1,15 +1,14 @@
 package import DocumentStorage
 package import PresentationModel
 
-/// The documents that were opened most recently, stored between runs: one path per line in a file in the user's state
-/// folder, latest first.
+/// The documents that were opened most recently, for showing them in a list.
 ///
-/// The list is only used to show and open files. Without such a folder, or if it belongs to another user, files are
-/// remembered only while the editor runs.
+/// A file in the user's state folder contains one path per line, the latest first. Without such a folder, or if it
+/// belongs to another user, files are remembered only while the editor runs.
 package struct RecentFiles {
   /// The most files in the list.
   package static let limit = 20
-  /// The most bytes of a path.
+  /// The maximum length of a path in bytes.
   private static let pathLimit = 4096
   /// The most bytes of the list that are read.
   private static let sizeLimit = limit * (pathLimit + 1)
@@ -28,10 +27,10 @@ package struct RecentFiles {
 
   private var file: StoragePath? { folder.map { $0.file("recent") } }
 
-  /// Adds a file as the latest one; ignores a file that does not exist yet or whose path cannot be shown.
+  /// Puts a file at the beginning of the list; does nothing if it does not exist yet, or if its path cannot be shown.
   ///
-  /// Other sessions may write the list at the same time, so it is read first. If writing fails, the file is remembered
-  /// for this run.
+  /// Other sessions may have changed the stored list, so it is read first. If writing fails, the file is remembered for
+  /// this run.
   package mutating func note(_ path: StoragePath) {
     guard let path = try? Kernel().realPath(path), Self.isShowable(path) else { return }
     opened.removeAll { $0 == path }
@@ -77,7 +76,7 @@ package struct RecentFiles {
     return Array((first + rest).filter { known.insert($0).inserted }.prefix(limit))
   }
 
-  /// Returns whether a path is absolute and can be shown and typed: UTF-8 without control characters.
+  /// Returns whether a path is absolute and consists of characters that can be shown and typed.
   private static func isShowable(_ path: StoragePath) -> Bool {
     guard path.bytes.first == UInt8(ascii: "/"), path.bytes.count <= pathLimit,
       let text = String(validating: path.bytes, as: UTF8.self)

@@ -5,19 +5,19 @@ package import GraphDocument
 import GraphFiles
 package import PresentationModel
 
-/// Examines the columns of a table, in a file or in pasted text, for the editor to offer them.
+/// Finds out which columns a table has, in a file or in pasted text, so that the editor can offer them.
 package enum TableSurvey {
-  /// The size in bytes up to which files are examined completely.
+  /// The size in bytes up to which the whole file is examined.
   ///
-  /// Kinds and ranges then include all entries; for larger files, they are those of the beginning.
+  /// For a larger file, the kinds and ranges of columns are those in its beginning.
   package static let wholeBytes = 64 << 20
 
-  /// Returns the table in a plain file, which the document calls `name`, read with the options `given`.
+  /// Returns the table in a plain file; the document will call the file `name`, and `given` says how to read it.
   ///
-  /// A file with inconsistent rows is a table with a problem and without columns, so that it can be read with other
-  /// options.
+  /// If rows contradict each other, the result has a problem and no columns, so that the user can choose other options.
   ///
-  /// - Throws: If the file cannot be read, is not a table, or is large and its beginning does not show its form.
+  /// - Throws: If the file cannot be read, is not a table, or if it is large and its beginning does not show how to
+  ///   read it.
   package static func table(
     in file: StoragePath, named name: String, as given: DataFileForm = DataFileForm(), wholeBytes: Int = wholeBytes
   ) throws(GivenDataFailure) -> OfferedTable {
@@ -52,7 +52,7 @@ package enum TableSurvey {
     }
   }
 
-  /// Returns the first lines of a file of columns, nil for other files, and whether the file is a workbook.
+  /// Returns the first lines of a text table (nil for other files), and whether the file is a workbook.
   private static func preview(
     of file: StoragePath, as given: DataFileForm
   ) -> (lines: TablePreview?, isWorkbook: Bool) {
@@ -97,7 +97,9 @@ package enum TableSurvey {
     return try databases(databaseTime).tables(ofDatabase: file.text)
   }
 
-  /// Returns a table or view of a database, which the document calls `name`, judging by its first rows.
+  /// Returns a table or view of a database, whose columns are described by its first rows.
+  ///
+  /// The document will call the database file `name`.
   ///
   /// - Throws: If it cannot be read, or takes longer than `time`.
   package static func table(
@@ -117,10 +119,11 @@ package enum TableSurvey {
     return DataLoader(DataAccess(folder: StoragePath(""), allowedFolders: [StoragePath("/")])) { limit.isAhead }
   }
 
-  /// Returns the table in a text of columns, read with the options `given`; nil if it has no column of numbers, or is a
-  /// single row or column without a header.
+  /// Returns the table in a text; nil if the text has no column of numbers, or is a single row or column without a
+  /// header.
   ///
-  /// A text with several tables has a problem and no columns until one of them is chosen.
+  /// `given` says how to read it. If the text contains several tables, the result has a problem and no columns until
+  /// the user chooses one of them.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
     // A list of values is typed in brackets and is not a table.
     if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
@@ -142,14 +145,14 @@ package enum TableSurvey {
     }
   }
 
-  /// Returns whether a text, in any encoding, is a table: it has a column of numbers, or several columns to choose
-  /// from.
+  /// Returns whether a text is a table with a column of numbers, or contains several tables to choose from.
   ///
   /// - Complexity: Linear in the text.
   package static func isTable(_ text: [UInt8]) -> Bool { finding(ofText: text) != nil }
 
-  /// Returns whether each line of a text is one number: a table with a single column and no header, when a table is
-  /// expected.
+  /// Returns whether each line of a text is one number.
+  ///
+  /// If a table is expected, such a text is read as a column without a header.
   ///
   /// - Complexity: Linear in the text.
   static func isBareColumn(_ text: [UInt8]) -> Bool {
@@ -157,7 +160,9 @@ package enum TableSurvey {
     return survey.columns.count == 1
   }
 
-  /// Returns why a text that looks like no document is no table either; nil if nothing in it is malformed.
+  /// Returns why a text cannot be read as a table; nil if it can.
+  ///
+  /// Call it for a text that does not look like a document.
   ///
   /// - Complexity: Linear in the text.
   static func refusal(of text: [UInt8]) -> String? {
@@ -172,8 +177,9 @@ package enum TableSurvey {
     }
   }
 
-  /// Returns the columns of a text, or the problem that a choice of the user would solve; nil if the text is not a
-  /// table.
+  /// Returns the columns in a text; nil if it is not a table.
+  ///
+  /// If the text contains several tables, this is the problem that the user solves by choosing one.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm(), takesBareColumn: Bool = false
   ) -> Result<DataFileSurvey, DataFileProblem>? {
@@ -204,7 +210,7 @@ package enum TableSurvey {
     return survey.columns.count > 1 || hasNames || isOpen || takesBareColumn ? .success(survey) : nil
   }
 
-  /// Returns the points of columns in a text, for a document to contain.
+  /// Returns the data in columns of a text, for storing it in a document.
   package static func points(
     ofText text: String, as given: DataFileForm = DataFileForm(), _ wanted: [PointColumns]
   ) -> Result<[DataSet], ClipboardProblem> {

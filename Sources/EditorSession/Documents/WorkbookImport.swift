@@ -5,9 +5,9 @@ package import WorkbookGraphs
 import Workbooks
 
 extension WorkbookPart {
-  /// Creates the part of a workbook that flags name; a region is written as `A1:F40`.
+  /// Creates the part of a workbook that the flags select; a region is written as `A1:F40`.
   ///
-  /// - Throws: Wrong usage, if the region is invalid.
+  /// - Throws: A usage error if the region is invalid.
   package init(sheet: String?, region: String?) throws(CommandFailure) {
     self.init(sheet: sheet)
     guard let region else { return }
@@ -26,7 +26,7 @@ package struct WorkbookImport {
   private let name: String
   private let part: WorkbookPart
 
-  /// Creates an import of a part of the workbook in `bytes`, which messages call `name`.
+  /// Prepares importing a part of the workbook in `bytes`; `name` is the name of the workbook in messages.
   package init(_ bytes: [UInt8], named name: String, part: WorkbookPart = WorkbookPart()) {
     self.bytes = bytes
     self.name = name

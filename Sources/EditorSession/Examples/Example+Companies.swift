@@ -1,5 +1,7 @@
-/// An example of table updates by key: companies are frames, and products are nodes with names as keys and with labels
-/// (source: "Updating UITableView with a dynamic data source", 2013).
+/// An example of tables that change, in which each row is found by its key.
+///
+/// Companies are frames. Products are nodes, whose names are the keys and which have labels (source: "Updating
+/// UITableView with a dynamic data source", 2013).
 extension Example {
   static let companies = Example(
     name: "companies",
@@ -46,7 +48,7 @@ extension Example {
       ]))
 }
 
-/// Products and their prices as documents: a company is a frame and a column of the canvas, and a product is a number.
+/// Documents with products and their prices; each company is a frame and a column, and each product is a number.
 private enum ProductTable {
   typealias Product = (name: String, label: String, price: Int, company: Company, row: Int)
 
@@ -69,7 +71,7 @@ private enum ProductTable {
     }
   }
 
-  /// Returns a document in canonical form; the products must be sorted by name.
+  /// Returns a document as text in the form in which it is saved; the products must be sorted by name.
   static func text(titled title: String, _ products: [Product]) -> String {
     let nodes = products.map { product in
       let label = product.label.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: #"\""#)

@@ -1,4 +1,5 @@
-/// Two instances of one group with different inputs: the document contains the common parts only once.
+/// An example in which one group is used twice with different inputs, so that the document contains its formulas only
+/// once.
 extension Example {
   static let mortgages = Example(
     name: "mortgages",

@@ -1,4 +1,4 @@
-/// An example document, stored in the program so that an installed binary has it.
+/// An example document, stored in the program so that it is always available.
 package struct Example: Sendable {
   /// The name for `--example`.
   package let name: String
@@ -7,7 +7,7 @@ package struct Example: Sendable {
   package let summary: String
   private let makeText: @Sendable () -> String
 
-  /// The document in canonical form, created on request because only one example is opened.
+  /// The document as it is saved; it is created when it is requested, because few examples are opened.
   package var text: String { makeText() }
 
   init(name: String, title: String, summary: String, text: @autoclosure @escaping @Sendable () -> String) {
@@ -17,7 +17,9 @@ package struct Example: Sendable {
     makeText = text
   }
 
-  /// All examples in the order of the list; a new one is a file beside this one and an entry here.
+  /// All examples in the order in which they are listed.
+  ///
+  /// A new example needs a file beside this one and an entry here.
   package static let all: [Example] = [
     .savings, .mortgage, .mortgages, .amortisation, .divider, .shop, .throw, .profit, .election, .decay, .calibration,
     .displays,

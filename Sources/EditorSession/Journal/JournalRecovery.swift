@@ -3,23 +3,25 @@ package import GraphDocument
 package import GraphFiles
 import PresentationModel
 
-/// The edits that a journal can recover for its document, which is open again.
+/// The edits in a journal, for recovering them after the document has been opened again.
 package struct JournalRecovery {
   /// The content of the journal.
   package let reading: JournalReading
   /// The document with the edits; nil if there are none, or if they give no valid document.
   package let recovered: JournalReading.Recovered?
-  /// The document when it last agreed with its file.
+  /// The document as its file contained it when it was last saved or read.
   package let base: DocumentContents
-  /// A clause about how the file has changed since; nil if it is unchanged.
+  /// A clause about how the file has changed since the journal was written; nil if it is unchanged.
   private let fileRemark: String?
-  /// Whether the file is unchanged since it last agreed with the document.
+  /// Whether the file has not changed since the document was last saved or read.
   private let isFileUnchanged: Bool
 
-  /// Creates the recovery from `reading`; `file` is the fingerprint of the file's text, nil if there is no file or no
-  /// document in it.
+  /// Prepares the recovery.
   ///
-  /// `meter` counts the work on data sets and may stop it.
+  /// - Parameters:
+  ///   - reading: The content of the journal.
+  ///   - file: The fingerprint of the document's file; nil if there is no file, or if it contains no document.
+  ///   - meter: Counts the work on data sets and may stop it.
   package init(_ reading: JournalReading, file: Fingerprint?, countedBy meter: EvaluationMeter? = nil) {
     self.reading = reading
     let recovered = reading.steps.isEmpty ? nil : try? reading.contents(countedBy: meter)
@@ -45,7 +47,7 @@ package struct JournalRecovery {
   /// Returns the time of an edit, as text.
   package func moment(of step: JournalStep) -> String { WallClock.text(reading.header.moment + step.seconds) }
 
-  /// Further notes, as clauses.
+  /// Clauses for the user with more information about the recovery.
   package var remarks: [String] {
     var remarks: [String] = []
     if let fileRemark { remarks.append(fileRemark) }
@@ -61,13 +63,13 @@ package struct JournalRecovery {
     return remarks
   }
 
-  /// Returns the edits merged into `contents`, the file's current content; nil if there are none.
+  /// Returns the edits combined with `contents`, which the file contains now; nil if there are no edits.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
     recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
   }
 
-  /// Returns why existing edits cannot be offered, and how to discard them; nil if they can be recovered, or if there
-  /// are none.
+  /// Returns why the journal's edits cannot be recovered, and how to discard them; nil if they can be recovered, or if
+  /// there are none.
   ///
   /// `name` is the name of the journal.
   package func loss(named name: String) -> String? {
@@ -82,23 +84,24 @@ package struct JournalRecovery {
     return "\(reason); read it in a text editor, or discard it: nodecalc recover \(name) --discard"
   }
 
-  /// Whether the journal can be removed without a loss, because it is complete and has no edits to recover.
+  /// Whether the journal can be removed without losing anything: it is complete, and all its edits can be read.
   var isWorthless: Bool { reading.end == .whole && (reading.steps.isEmpty || recovered != nil) }
 
-  /// Returns whether there are edits that `contents` does not have yet, or that give no valid document.
+  /// Returns whether the journal contains edits that are not in `contents`, or that do not result in a valid document.
   ///
-  /// - Complexity: One comparison of documents; also a merge if the file has changed since.
-  package func hasNews(for contents: DocumentContents) -> Bool {
+  /// - Complexity: One comparison of documents; if the file has changed since, also merging them.
+  package func hasChanges(for contents: DocumentContents) -> Bool {
     // An unchanged file contains the base, so a merge with it would give the recovered document.
     if isFileUnchanged, let recovered { return !DocumentComparison(from: base, to: recovered.contents).isEmpty }
     guard let merge = merge(into: contents) else { return !reading.steps.isEmpty }
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
 
-  /// Returns an offer of the journal called `name`; nil if `contents` already has its edits, or if they give no valid
-  /// document.
+  /// Returns the question whether to recover the edits in the journal `name`.
+  ///
+  /// The result is nil if `contents` already has these edits, or if they do not result in a valid document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
-    guard let recovered, hasNews(for: contents) else { return nil }
+    guard let recovered, hasChanges(for: contents) else { return nil }
     return RecoveryOffer(
       journal: name, moment: moment, steps: steps, remarks: remarks, base: base, recovered: recovered.contents)
   }

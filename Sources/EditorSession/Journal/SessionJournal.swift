@@ -7,10 +7,10 @@ import GraphFiles
 import PresentationModel
 import TextScanning
 
-/// Protects a session's edits from loss, and prevents sessions from overwriting each other.
+/// Protects the edits of a session from being lost, and prevents two sessions from overwriting each other's edits.
 ///
-/// It has the journal of the open document, its lock, and the journals that earlier sessions left. It writes the
-/// document's events; the session asks the user and handles the answers.
+/// It has the journal of the open document, the document's lock, and the journals of earlier sessions. It records the
+/// events of the document; the session asks the user and acts on the answers.
 final class SessionJournal {
   private let state: StateFolder
   private let folder: JournalFolder
@@ -21,16 +21,17 @@ final class SessionJournal {
   private var lock: SessionLock?
   private var journal: DocumentJournal?
   private var start = ContinuousClock.now
-  /// The content of the file when it last agreed with the document, as recorded in the journal.
+  /// The content of the document's file when the document was last saved or read, as the journal has recorded it.
   private var agreed: FileText?
-  /// Claimed journals that await the user's decision, by name.
+  /// Journals that this session has taken over, by name, until the user decides about their edits.
   private var claimed: [String: LockedJournal] = [:]
-  /// Journals of a session from which the document was taken over, by name; they become free when that session notices
-  /// it.
+  /// Journals of another session from which this session has taken the document over, by name.
+  ///
+  /// The other session releases them when it notices this.
   private var taken: [String: JournalEntry] = [:]
   /// Why the latest edit could not be written to the journal; nil if it was.
   private(set) var failure: StorageFailure?
-  /// Whether `failure` has been reported since the last successful write.
+  /// Whether the user has been informed about `failure` since the last successful write.
   private var isReported = false
 
   /// Uses the journals in the program's state folder.
@@ -48,7 +49,7 @@ final class SessionJournal {
 
   /// Begins with a document whose file contains `text`; nil if there is no file yet.
   ///
-  /// The journal begins with the first edit, if the document has no file or no other session has it open.
+  /// The journal is created with the first edit, unless another session has the document's file open.
   ///
   /// - Returns: Another session that has the document open; if there is one, nothing is written until `claim` is
   ///   called.
@@ -59,10 +60,12 @@ final class SessionJournal {
     return nil
   }
 
-  /// Takes the lock and prepares the journal of the document, whose contents are `contents`, even if another session
-  /// has it open.
+  /// Takes the lock and prepares the journal of a document, even if another session has the document open.
   ///
-  /// If `isModified`, the contents differ from the file, and the difference is recorded as the first edit.
+  /// - Parameters:
+  ///   - contents: The document.
+  ///   - text: The content of its file; nil if there is none.
+  ///   - isModified: Whether the document differs from its file; the difference is then recorded as the first edit.
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
     let base =
       isModified ? text.flatMap { try? NativeFormat.read($0, countedBy: .ofNothing) } ?? DocumentContents() : contents
@@ -141,10 +144,9 @@ final class SessionJournal {
     }
   }
 
-  /// Writes edits that could not be written before, and compacts the journal if it has grown enough.
+  /// Writes edits that could not be written before, and makes the journal smaller if it has become much larger.
   ///
-  /// Call it between inputs, so that edits need not wait for compaction, and unwritten edits need not wait for the next
-  /// one.
+  /// Call it between inputs, so that no edit has to wait for it.
   ///
   /// - Complexity: Constant, except when edits must be written, and for one call each time the journal has doubled in
   ///   size.
@@ -166,7 +168,7 @@ final class SessionJournal {
     }
   }
 
-  /// Returns a report on unwritten edits, once; usually nil.
+  /// Returns a sentence for the user about edits that could not be written, once per failure; nil if there are none.
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
@@ -175,10 +177,10 @@ final class SessionJournal {
 
   // MARK: - End
 
-  /// Ends the work on the document, because there is nothing left to recover.
+  /// Ends the work on the document, because there is nothing to recover.
   ///
-  /// If `hasUnsaved`, the user discarded edits, and their journal is kept for some days. Journals without a decision
-  /// stay.
+  /// If `hasUnsaved`, the user has discarded edits, and their journal is kept for some days. Journals about which the
+  /// user has not decided stay.
   func end(hasUnsaved: Bool) {
     if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
@@ -187,7 +189,7 @@ final class SessionJournal {
   /// Why edits of the current document are not in a journal; nil if they are, or if the work on it has ended.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
-  /// Keeps the journal for the next start, because the session ends from outside or can only read from now on.
+  /// Keeps the journal for the next start, because the session was terminated or can only read from now on.
   func leave() {
     journal?.close()
     forget { $0.release() }
@@ -199,20 +201,20 @@ final class SessionJournal {
     forget { $0.abandon() }
   }
 
-  private func forget(_ letGo: (SessionLock) -> Void) {
-    if let lock { letGo(lock) }
+  private func forget(_ discarded: (SessionLock) -> Void) {
+    if let lock { discarded(lock) }
     for claim in claimed.values { claim.release() }
     (lock, journal, claimed, taken, agreed) = (nil, nil, [:], [:], nil)
   }
 
   // MARK: - Other sessions
 
-  /// The event source that shows a takeover by another session.
+  /// What the editor waits for to notice that another session takes the document over.
   var source: EventSource? {
     lock?.descriptor.map { EventSource(descriptors: [$0], timeout: nil) }
   }
 
-  /// Returns whether another session has taken the document over; the journal is then left to it.
+  /// Returns whether another session has taken the document over; this session then no longer writes the journal.
   func takeLoss() -> Bool {
     guard lock?.isLost() == true else { return false }
     leave()
@@ -221,15 +223,21 @@ final class SessionJournal {
 
   // MARK: - Journals of earlier sessions
 
-  /// Returns the edits in the document's journals that `contents` lacks, latest first; `contents` is the content of the
-  /// file with the text `text`.
+  /// Returns the edits in journals of the document that are not in it yet, latest first, and sentences about other
+  /// journals.
   ///
-  /// If `takesOver`, journals of running sessions are included, because the document was just taken over. Journals
-  /// without new edits are removed. `meter` counts the work on data sets of the journals' documents and may stop it.
+  /// Journals without such edits are removed.
+  ///
+  /// - Parameters:
+  ///   - contents: The document as its file contains it.
+  ///   - text: The text of the file; nil if there is none.
+  ///   - takesOver: Whether the document was just taken over, so that journals of running sessions are included.
+  ///   - meter: Counts the work on data sets and may stop it.
+  /// - Returns: The offers, and messages about journals that are not offered.
   func offers(
     for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false, countedBy meter: EvaluationMeter? = nil
-  ) -> (offers: [RecoveryOffer], news: [String]) {
-    var news: [String] = []
+  ) -> (offers: [RecoveryOffer], changes: [String]) {
+    var changes: [String] = []
     let identity = document.flatMap { FileIdentity(of: $0) }
     let entries: [JournalEntry]
     do throws(StorageFailure) {
@@ -243,7 +251,7 @@ final class SessionJournal {
     let offers = latestFirst.compactMap { entry -> RecoveryOffer? in
       do throws(JournalFailure) {
         let found = try offer(entry, contents, text, takesOver: takesOver, meter)
-        if let loss = found.loss { news.append(Self.sentence(notRestoredBecause: loss)) }
+        if let loss = found.loss { changes.append(Self.sentence(notRestoredBecause: loss)) }
         return found.offer
       } catch {
         if case .problem(.torn) = error { return nil }
@@ -252,22 +260,22 @@ final class SessionJournal {
           askedElsewhere.insert(process.map { "process \($0)" } ?? "another process")
           return nil
         }
-        news.append(Self.sentence(notRestoredBecause: error.message))
+        changes.append(Self.sentence(notRestoredBecause: error.message))
         return nil
       }
     }
     if !askedElsewhere.isEmpty {
       let processes = askedElsewhere.sorted().joined(separator: ", ")
-      news.append("unsaved edits wait in another window: \(processes) asks about them")
+      changes.append("unsaved edits wait in another window: \(processes) asks about them")
     }
-    return (offers, news)
+    return (offers, changes)
   }
 
   private static func sentence(notRestoredBecause reason: some CustomStringConvertible) -> String {
     "a recovery journal of this document cannot be restored, but is kept: \(reason)"
   }
 
-  /// Returns the offer of a journal, or the reason why its edits cannot be offered.
+  /// Returns the offer to recover the edits of a journal, or the reason why they cannot be recovered.
   private func offer(
     _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool, _ meter: EvaluationMeter?
   ) throws(JournalFailure) -> (offer: RecoveryOffer?, loss: String?) {
@@ -289,11 +297,11 @@ final class SessionJournal {
     return (nil, recovery.loss(named: entry.name))
   }
 
-  /// Removes a journal after the user's decision, so that it is not offered any more; if `keeps`, it is kept for some
+  /// Removes a journal, so that its edits are not offered for recovery again; with `keeps`, its file is kept for some
   /// days.
   ///
-  /// - Returns: The reason why it could not be removed; nil if it is removed, or will be when its session notices the
-  ///   takeover.
+  /// - Returns: The reason why it could not be removed; nil if it is removed now, or later when the other session that
+  ///   has it notices that the document was taken over.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
       if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }

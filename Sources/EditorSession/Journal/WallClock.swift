@@ -17,7 +17,7 @@ package enum WallClock {
     return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// Returns local time such as `2026-11-22 14:03`; "an unknown time" before 1970, or if the year has not four digits.
+  /// Returns the local time, such as `2026-11-22 14:03`; "an unknown time" before 1970 and after the year 9999.
   package static func text(_ moment: Double) -> String {
     let seconds = moment.rounded(.down)
     guard seconds >= 0, let written = DateText.text(seconds + Double(secondsAhead(at: seconds))) else {

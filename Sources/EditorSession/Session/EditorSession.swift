@@ -11,43 +11,42 @@ import GraphFiles
 package import GraphScene
 package import PresentationModel
 
-/// A running editor: it handles inputs, returns frames, and carries out the model's effects.
+/// A running editor: it handles inputs, returns frames to draw, and does what the model requests.
 ///
 /// It works in the same way with and without a terminal.
 package final class EditorSession: ScreenProgram {
   package let model: NodesPM
-  /// Other programs that work on the document; nil if programs are not allowed.
+  /// The programs that are connected and edit the document; nil if no program may connect.
   package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
-  /// The file of the document, with its saves and journal.
+  /// The file of the document, which saves it and records its edits.
   private let file: OpenFile
-  /// The data of the document's data nodes, and its imports.
+  /// The data that the document reads, and the documents that it imports.
   private var data: DocumentData
   private let rules: DataRules
-  /// Detects the cancellation of long work; nil if there is none.
+  /// Notices that the user cancels long work; nil if nothing can cancel it.
   package var cancellation: WorkCancellation? { rules.cancellation }
   /// Whether there is a terminal, in which an external editor can run.
   private var hasTerminal = false
-  /// The user's own editor, while it runs in the terminal.
+  /// The user's own editor, while it edits a text of the document; nil otherwise.
   private var outsideEditor: ExternalEditor?
   private var slices = SampleSlices()
-  /// The last frame.
   private var lastFrame: Frame?
   private let follows: Bool
-  /// Whether copied text also goes to the terminal's clipboard.
+  /// Whether copying text in the editor also copies it to the terminal's clipboard.
   private let usesClipboard: Bool
   /// Whether the terminal shows any colours.
   private let hasColors: Bool
-  /// The formats for exporting the document.
   private let exports: DocumentExports
 
-  /// Creates a session; `path` is the document's file, nil until the user names one.
+  /// Creates a session for a document; `path` is its file, or nil until the user names one.
   ///
-  /// `text` is the content of that file when the document was read from it; nil if there was no file. `recent` are the
-  /// documents that can be opened again; `copies` is the folder for a copy while a file is written in place. If
-  /// `follows`, external changes of the file are merged as they arrive. With `state`, the program's state folder, edits
-  /// are recorded in a journal there, and the user is asked about edits that earlier sessions left and about other
+  /// `text` is the content of the file from which the document was read; nil if there was no file. `recent` are the
+  /// documents that can be opened again. `copies` is the folder for copies of texts while files are written in place.
+  ///
+  /// If `follows`, changes of the file by other programs are merged as they happen. With the program's state folder
+  /// `state`, edits are recorded in a journal. The user is then asked about edits of earlier sessions, and about other
   /// sessions that have the document open.
   package init(
     _ contents: DocumentContents, path: StoragePath?, text: [UInt8]?, data: DocumentData, rules: DataRules,
@@ -75,18 +74,18 @@ package final class EditorSession: ScreenProgram {
     model.file.readings = data.readings
     // Asked before questions about data, because the user must first decide whether to edit the document.
     file.begin(path, text)
-    if follows, rules.cancellation?.isDeferred(.reading) != true { model.askToRead(data.takeForeign()) }
+    if follows, rules.cancellation?.isDeferred(.reading) != true { model.askToRead(data.takeOutsideFiles()) }
     rules.cancellation?.isGivingUp = { [weak model] input in model?.givesUp(input) ?? false }
-    rules.cancellation?.mend = { [weak model] work in model?.sentence(toRepeat: work) ?? "" }
+    rules.cancellation?.fixIt = { [weak model] work in model?.sentence(toRepeat: work) ?? "" }
     rules.cancellation?.report = { [weak self] terminal, work, seconds in
       if let frame = self?.frame(during: work, seconds) { terminal.show(frame) }
     }
   }
 
-  /// The services that the program provides to the editor.
+  /// What the program offers the editor, such as examples and themes.
   package static var services: EditorServices { services(exporting: .none, countedBy: nil) }
 
-  /// The most significant digits of a number in a list of changes.
+  /// The maximum number of significant digits of a number in a list of changes.
   private static let listedDigits = 9
 
   private static func services(
@@ -119,7 +118,7 @@ package final class EditorSession: ScreenProgram {
 
   package var nextFrame: Duration? { [model.nextFrame, scene.nextFrame].compactMap(\.self).min() }
 
-  /// Whether wires are routed in steps, which requires a sequence of frames, as on a terminal.
+  /// Whether wires are routed in several steps, one per frame, as on a terminal.
   package var routesWiresInSteps: Bool {
     get { scene.routesWiresInSteps }
     set { scene.routesWiresInSteps = newValue }
@@ -137,8 +136,8 @@ package final class EditorSession: ScreenProgram {
   private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
-    let hasText = file.takeNews()
-    let hasData = data.hasNews()
+    let hasText = file.takeChanges()
+    let hasData = data.hasChanges()
     if hasData { readAgain() }
     if hasText || hasData { noteReading() }
     let isLost = file.takeLoss()
@@ -148,19 +147,19 @@ package final class EditorSession: ScreenProgram {
     return hasText || hasData || isLost || hasSamples || hasEdits
   }
 
-  /// Reads imports and the sources of data nodes.
+  /// Reads imports and the data of data nodes again.
   ///
-  /// The message line reports the changes; if `isAlso`, in addition to its current text.
+  /// A message reports the changes; if `isAlso`, they are added to the current message.
   private func readAgain(isAlso: Bool = false) {
     let imported = model.document.setImported(data.readImports(for: model.document.root))
     model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
   }
 
-  /// Reports the result of reading to the model.
+  /// Informs the model how and when data was read.
   private func noteReading() {
     model.file.readings = data.readings
     if let work = rules.cancellation?.takeGivenUp() { model.gaveUp(work) }
-    if follows { model.askToRead(data.takeForeign()) }
+    if follows { model.askToRead(data.takeOutsideFiles()) }
   }
 
   package func begin(on terminal: any KeyCancellation) {
@@ -168,7 +167,7 @@ package final class EditorSession: ScreenProgram {
     hasTerminal = true
   }
 
-  /// Carries out work that was deferred because there was no terminal to cancel it.
+  /// Does the work that was deferred because there was no terminal on which the user could cancel it.
   private func runDeferred() {
     guard let cancellation = rules.cancellation, cancellation.terminal != nil else { return }
     let work = [LongWork.reading, .computing].filter(cancellation.isDeferred)
@@ -178,7 +177,8 @@ package final class EditorSession: ScreenProgram {
     if work.contains(.computing) { model.document.computeStopped() }
   }
 
-  /// Returns the last picture with a message about the current work; the document may be in the middle of an edit.
+  /// Returns the last frame with a message about the current work; the document cannot be drawn again, because it may
+  /// be in the middle of an edit.
   private func frame(during work: LongWork, _ seconds: Int) -> Frame? {
     lastFrame.map { scene.paintBusy(model.sentence(during: work, seconds: seconds), over: $0) }
   }
@@ -195,7 +195,7 @@ package final class EditorSession: ScreenProgram {
     while !hasTerminal, samples.isGoingOn { _ = slices.draw(samples) }
   }
 
-  /// The file through which programs join the session: its own, as long as it can be edited here.
+  /// The path of the file whose document other programs can edit in this session; nil if it cannot be edited here.
   package var servedPath: StoragePath? { model.file.access == .writable ? file.path : nil }
 
   package func stayed(because reason: String) { model.warn(reason) }
@@ -239,7 +239,7 @@ package final class EditorSession: ScreenProgram {
         let file = data.access.name(of: UserEnvironment.path(typed: path))
         data.allow(file)
         model.addImport(name, path: file)
-      case .theme(let name): use(themeNamed: name)
+      case .theme(let name): instance(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
         readAgain(isAlso: true)
@@ -277,8 +277,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Returns the target under the cell of a pointer event, even if no frame has shown the effects of the previous
-  /// input.
+  /// Returns what is at the cell of a mouse event, after the effects of the previous input.
   private func place(of input: Input) -> PointerPlace? {
     guard case .pointer(let event) = input else { return nil }
     return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
@@ -318,7 +317,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Shows content that is not a document: the columns of a table, or a note about a converted document.
+  /// Shows what was opened instead of a document: the columns of a table, or a new document with a note.
   package func show(_ opening: OtherOpening) {
     switch opening {
     case .table(let path): survey(path)
@@ -332,7 +331,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Opens other content instead of this document, as a new document without a file.
+  /// Opens a table or another file that is not a document; this starts a new document without a file.
   private func take(_ opening: OtherOpening) {
     var contents = DocumentContents()
     if case .made(let made, _) = opening { contents = made }
@@ -385,7 +384,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Lists the columns of a database's only table, or lets the user choose one of several tables.
+  /// Offers the columns of a database's only table; if there are several tables, the user chooses one.
   private func offer(_ tables: [String], of database: StoragePath) {
     switch tables.count {
     case 0: model.offeringFailed("\(database.text) is a database without tables")
@@ -394,7 +393,7 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Lists the columns of one of several tables of a database or file.
+  /// Lists the columns of one table of a database or file that has several tables.
   private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
       guard try TableSurvey.tables(in: file) != nil else {
@@ -416,7 +415,7 @@ package final class EditorSession: ScreenProgram {
     model.take(.basics)
   }
 
-  private func use(themeNamed name: String) {
+  private func instance(themeNamed name: String) {
     guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
     if let theme = Theme.named(name) { scene.theme = theme }
   }
@@ -453,7 +452,7 @@ package final class EditorSession: ScreenProgram {
     DocumentData(path.map { .file($0) } ?? .new, rules, follows: follows, hasKeyboard: follows)
   }
 
-  /// Reads data again, because the document has another file and names its data relative to that.
+  /// Reads data again, because relative names of data files mean files in another folder now.
   private func readElsewhere() {
     data = makeData(of: file.path)
     readAgain(isAlso: true)
@@ -478,7 +477,8 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Records external edits in the journal, and runs deferred work.
+  /// Continues after edits by connected programs: records them in the journal, does deferred work, and reports read
+  /// data.
   package func settleEdits() {
     file.settle()
     runDeferred()
@@ -488,10 +488,11 @@ package final class EditorSession: ScreenProgram {
   /// The path of the document's file; nil if it has none.
   package var path: StoragePath? { file.path }
 
-  /// Writes the document to its file, as the user's own command does; if `replaces`, also over external changes that
-  /// need a decision.
+  /// Saves the document, as the user can with a command.
   ///
-  /// - Throws: The reason if it is not written; the document stays unchanged.
+  /// If `replaces`, it is saved even if other programs have changed the file in a way that needs a decision.
+  ///
+  /// - Throws: The reason why it is not saved; the document stays unchanged.
   package func save(replaces: Bool) throws(CommandFailure) {
     guard file.path != nil else {
       throw CommandFailure(.uncreatableOutput, "the document has no file", help: "name a file when you open it")
@@ -506,7 +507,7 @@ package final class EditorSession: ScreenProgram {
       help: "set 'replace' to overwrite it")
   }
 
-  /// Ends a session without a user: edits that are in no file stay in the journal.
+  /// Ends a session without a user; unsaved edits stay in the journal.
   package func endWithoutUser() {
     if model.document.isModified { file.endFromOutside() } else { file.end() }
     guests?.end()
@@ -515,14 +516,13 @@ package final class EditorSession: ScreenProgram {
   /// Notes on completed saves, each once.
   package var saveNotes: [String] { file.notes }
 
-  /// Why the document is not in its file after a requested save; nil if it is, or if no save was requested.
+  /// The reason why the document was not saved although this was requested; nil if it was, or if it was not requested.
   package var unsaved: CommandFailure? { file.unsaved }
 
-  /// The message about unsaved edits if an external event ends the session.
+  /// What to print about unsaved edits if the session ends without the user's decision.
   package var lastWords: String { file.lastWords }
 
-  /// A sentence about why the edits since the last save are not in a journal; nil if they are, or if no journal was
-  /// requested.
+  /// A sentence about why unsaved edits are not in a journal; nil if they are, or if no journal was requested.
   package var unkept: String? { file.unkept }
 
   /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.

@@ -17,14 +17,14 @@ struct ExternalEditor {
     file = try PrivateFile(self.text, named: "text.txt", in: UserEnvironment.temporary)
   }
 
-  /// The command to run.
+  /// The command that starts the editor.
   var command: ShellCommand { ShellCommand(program: program, arguments: [file.path.bytes]) }
 
-  /// Passes the edited text to the model.
+  /// Passes the edited text to the model and removes the file.
   ///
-  /// The file is removed, unless it is the only place of the typed text; then the model reports its path.
+  /// If the model cannot use the edited text, the file stays, and a message contains its path.
   ///
-  /// - Returns: The next effects.
+  /// - Returns: What to do next.
   func end(_ ending: ShellCommand.Ending, in model: NodesPM) -> [Effect] {
     guard case .exited(0) = ending else {
       fail(Self.sentence(on: ending, of: String(decoding: program, as: UTF8.self)), in: model)

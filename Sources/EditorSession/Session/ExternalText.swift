@@ -6,25 +6,25 @@ import PresentationModel
 
 /// The text of the document's file, which other programs may change.
 ///
-/// It is compared by its bytes, so a save of this program is never mistaken for an external change, and a change that
-/// keeps size and time is noticed.
+/// Texts are compared by their bytes. This program's own save is therefore not taken for a change by another program. A
+/// change is noticed even if the size and the time of the file stay the same.
 struct ExternalText {
   private let follows: Bool
   private var path: StoragePath?
-  /// The content of the file when it last agreed with the document; nil if there was no file.
+  /// The content of the file when the document was last saved or read; nil if there was no file.
   private var agreed: FileText?
-  /// The last known content of the file.
+  /// The content of the file as it was last read or written, including changes by other programs.
   private var seen: FileText?
-  /// The last known traits of the file; nil if it has never existed.
+  /// The owner, permissions and attributes of the file as last read; nil if it has never existed.
   private(set) var traits: FileTraits?
   private var follower: FileFollower?
 
-  /// Creates a text without a file, until `begin` is called.
+  /// Creates the state of a document without a file; `begin` adds a file.
   init(follows: Bool) {
     self.follows = follows
   }
 
-  /// Begins with a file that contains `text`; nil if there is no file.
+  /// Sets the file at `path`, which contains `text`; both are nil if there is no file.
   mutating func begin(_ path: StoragePath?, _ text: [UInt8]?) {
     self.path = path
     (agreed, seen) = (text.map(FileText.init), text.map(FileText.init))
@@ -33,7 +33,9 @@ struct ExternalText {
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
-  /// The text that a save may replace without the user's confirmation.
+  /// The text that a save may replace; if the file has another text, another program has changed it.
+  ///
+  /// It is empty if there is no file.
   var expected: FileText { seen ?? FileText([]) }
 
   /// Records that the document was saved as `text` in a file with these traits.
@@ -43,10 +45,10 @@ struct ExternalText {
     follower?.know(text)
   }
 
-  /// The content of the file when it last agreed with the document; nil if there was no file.
+  /// The content of the file when the document was last saved or read; nil if there was no file.
   var agreedText: FileText? { agreed }
 
-  /// The event source to wait for; nil if the file is not followed.
+  /// What the editor waits for to notice changes of the file; nil if the file is not watched.
   var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
@@ -54,11 +56,11 @@ struct ExternalText {
   /// Reports changes of the file to the model.
   ///
   /// - Returns: Whether there was a change to report.
-  mutating func takeNews(into model: NodesPM) -> Bool {
-    guard let follower, let news = follower.news() else { return false }
-    if let problem = take(news.text, into: model) {
+  mutating func takeChanges(into model: NodesPM) -> Bool {
+    guard let follower, let changes = follower.changes() else { return false }
+    if let problem = take(changes.text, into: model) {
       // The file may be in the middle of being written; more text will then arrive.
-      guard news.isSettled else {
+      guard changes.isSettled else {
         follower.recheck()
         return false
       }
@@ -67,9 +69,9 @@ struct ExternalText {
     return true
   }
 
-  /// Checks the file just before a save replaces it.
+  /// Checks just before a save whether another program has changed the file.
   ///
-  /// - Returns: Whether it has a change that needs a decision; the model was then notified.
+  /// - Returns: Whether the user must decide about the change; the model has been informed then.
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
@@ -83,12 +85,14 @@ struct ExternalText {
     return true
   }
 
-  /// Updates the common content after a decision about a change; call it after each input.
+  /// Records which text the document and its file have in common, after the user has decided about a change.
+  ///
+  /// Call it after each input.
   mutating func settle(_ model: NodesPM) {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Passes a text to the model; returns a sentence about the problem if the text is invalid, and nil otherwise.
+  /// Passes the file's text to the model; returns a sentence about the problem, or nil if there is none.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage

@@ -3,7 +3,7 @@ package import CursesFrontEnd
 import EditorInput
 package import Geometry
 
-/// A user's input to an editor as a script: `--keys SCRIPT`.
+/// The inputs that the option `--keys SCRIPT` passes to an editor, in place of a user.
 package struct KeyScript {
   private let inputs: [Input]
 
@@ -20,17 +20,17 @@ package struct KeyScript {
     }
   }
 
-  /// Plays the script up to the input that quits.
+  /// Passes the inputs to an editor, up to the one that quits.
   ///
-  /// If `size` is given, a frame of that size follows each input, as in a terminal, because routes of wires depend on
-  /// earlier routes.
+  /// With `size`, a frame of this size is drawn after each input, as in a terminal, because routes of wires depend on
+  /// earlier ones.
   package func play(to session: EditorSession, shownIn size: Size? = nil) {
     play(to: session) {
       if let size { _ = session.frame(size: size, at: .zero) }
     }
   }
 
-  /// Plays the script in any program, and calls `work` after each input.
+  /// Passes the inputs to any program, and calls `work` after each.
   package func play(to program: any TerminalProgram, afterEach work: () -> Void) {
     for input in inputs {
       program.handle(input)

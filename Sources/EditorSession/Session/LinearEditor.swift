@@ -8,31 +8,35 @@ import PresentationModel
 
 /// A running editor in screen-reader mode: `--linear`.
 ///
-/// Inputs go to a session; after each input, a narrator announces the changes. It works in the same way with and
-/// without a terminal.
+/// Each input is passed to a session. Then the changes are announced as text. It works in the same way with and without
+/// a terminal.
 package final class LinearEditor: LineProgram {
   private let session: EditorSession
   private var narrator: Narrator
-  private var news = ValueChanges()
+  private var changes = ValueChanges()
   private var pending = ""
 
-  /// Creates an editor that announces a session at the level `detail`, in the characters of `glyphs`.
+  /// Creates an editor that announces the changes in a session.
   ///
-  /// Long work is announced through the cancellation of `rules`.
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - detail: How much is announced about a node.
+  ///   - glyphs: Which characters may be used.
+  ///   - rules: Has the cancellation through which long work is announced.
   package init(_ session: EditorSession, _ detail: ReadingDetail, glyphs: GlyphSet, _ rules: DataRules) {
     self.session = session
     session.model.readingDetail = detail
     narrator = Narrator(glyphs: glyphs)
     session.model.observer = { [weak self] event in
       guard let self, case .documentChanged(let event) = event else { return }
-      news.note(event, in: self.session.model.document.contents)
+      changes.note(event, in: self.session.model.document.contents)
     }
     rules.cancellation?.report = { [weak session] terminal, work, seconds in
       // Announced once, and then so rarely that it is not a disturbance.
       guard seconds.isMultiple(of: 10), let model = session?.model else { return }
-      terminal.tell(SpokenText.words(model.sentence(during: work, seconds: seconds), glyphs: glyphs))
+      terminal.announce(SpokenText.words(model.sentence(during: work, seconds: seconds), glyphs: glyphs))
     }
-    tell()
+    announce()
   }
 
   package var request: ScreenRequest {
@@ -46,21 +50,21 @@ package final class LinearEditor: LineProgram {
 
   package func begin(on terminal: any KeyCancellation) { session.begin(on: terminal) }
 
-  /// Handles an input; the size of the window has no effect.
+  /// Handles an input; changes of the window's size are ignored.
   package func handle(_ input: Input) {
     if case .resize = input { return }
     session.handle(input)
     if session.request == .repaint {
       session.request = .none
-      pending += narrator.tellAgain()
+      pending += narrator.announceAgain()
     }
-    tell()
+    announce()
   }
 
   package func takeFromSource() -> Bool {
-    let hasNews = session.takeFromSource()
-    if hasNews { tell() }
-    return hasNews
+    let hasChanges = session.takeFromSource()
+    if hasChanges { announce() }
+    return hasChanges
   }
 
   package func stayed(because reason: String) { session.stayed(because: reason) }
@@ -68,7 +72,7 @@ package final class LinearEditor: LineProgram {
   /// Handles the end of the external editor, as in `TerminalProgram`.
   package func ended(_ ending: ShellCommand.Ending) {
     session.ended(ending)
-    tell()
+    announce()
   }
 
   package func takeText() -> String {
@@ -80,8 +84,8 @@ package final class LinearEditor: LineProgram {
 
   package func endLine() { pending += narrator.end() }
 
-  private func tell() {
-    pending += narrator.tell(AccessibilitySnapshot(of: session.model), news, isLeft: request == .quit)
-    news = ValueChanges()
+  private func announce() {
+    pending += narrator.announce(AccessibilitySnapshot(of: session.model), changes, isLeft: request == .quit)
+    changes = ValueChanges()
   }
 }

@@ -5,32 +5,34 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// The file of the open document: its last known content, its saves, and the journal of the edits that it lacks.
+/// The file of the open document: its content, how it is saved, and the journal of unsaved edits.
 ///
-/// It reports changes to the model. The session reads the document and its data.
+/// Changes by other programs are passed to the model.
 final class OpenFile {
   private let model: NodesPM
   /// The path of the file; nil until the user names one.
   private(set) var path: StoragePath?
-  /// The content of the file, including external changes.
+  /// The content of the file, including changes by other programs.
   private var text: ExternalText
   private let saving: AtomicSave
-  /// The documents that were opened most recently.
   private var recent: RecentFiles
   /// Protects edits from loss, and prevents sessions from overwriting each other; nil for a script.
   private let journal: SessionJournal?
-  /// Why the latest save failed; nil if it did not.
+  /// The reason why the latest save failed; nil if it succeeded.
   private var failure: StorageFailure?
   /// Why the latest save or export under another name was refused; nil if it was not.
   private var refusal: String?
   /// Notes on completed saves, each once.
   private(set) var notes: [String] = []
 
-  /// Creates the file state of a model; its document has no file until `begin` is called.
+  /// Creates a document without a file; `begin` sets the file.
   ///
-  /// If `follows`, external changes are merged as they arrive. `recent` are the documents that can be opened again;
-  /// `copies` is the folder for a copy while a file is written in place; `state`, the program's state folder, is for
-  /// journals.
+  /// - Parameters:
+  ///   - model: The model of the editor.
+  ///   - follows: Whether changes of the file by other programs are merged as they happen.
+  ///   - recent: The documents that can be opened again.
+  ///   - copies: The folder for copies of texts while files are written in place; nil for none.
+  ///   - state: The program's state folder, which contains the journals; nil for no journal.
   init(of model: NodesPM, follows: Bool, recent: RecentFiles, copies: StateFolder?, state: StateFolder?) {
     self.model = model
     self.recent = recent
@@ -49,9 +51,9 @@ final class OpenFile {
 
   // MARK: - Changing the file
 
-  /// Begins with a file that contains `bytes`; nil for no file yet.
+  /// Starts the work on a document with the file at `path`, which contains `bytes`; nil if there is no file yet.
   ///
-  /// Asks the user about another session that has the document open, and about edits that earlier sessions left.
+  /// The user is asked about another session that has the document open, and about edits of earlier sessions.
   func begin(_ path: StoragePath?, _ bytes: [UInt8]?) {
     end()
     self.path = path
@@ -62,31 +64,31 @@ final class OpenFile {
     model.reportConflicts()
   }
 
-  /// Ends the work on the document: unsaved edits are discarded, and nothing is left to recover.
+  /// Ends the work on the document; unsaved edits are discarded.
   func end() { journal?.end(hasUnsaved: model.document.isModified) }
 
   /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.
   func endFromOutside() { journal?.abandon() }
 
-  /// Removes files that killed saves left behind.
+  /// Removes the files that interrupted saves left behind.
   ///
-  /// - Returns: A sentence about a file that such a save may have left half written; usually nil.
+  /// - Returns: A sentence if such a save may have left the file incomplete; usually nil.
   func tidy(_ path: StoragePath) -> String? { saving.tidy(path)?.sentence }
 
   // MARK: - External changes
 
-  /// The event source for external changes; nil for none.
+  /// What the editor waits for to notice changes by other programs; nil for nothing.
   var source: EventSource? {
     guard let text = text.source else { return journal?.source }
     return journal?.source.map(text.and) ?? text
   }
 
-  /// Reports external changes of the file.
+  /// Passes changes of the file by other programs to the model.
   ///
-  /// - Returns: Whether there was a change to report.
-  func takeNews() -> Bool { text.takeNews(into: model) }
+  /// - Returns: Whether there was a change.
+  func takeChanges() -> Bool { text.takeChanges(into: model) }
 
-  /// Returns whether another session has taken the document over, and reports it.
+  /// Returns whether another session has taken the document over; the model is then informed.
   func takeLoss() -> Bool {
     let isLost = journal?.takeLoss() ?? false
     if isLost { model.wasTakenOver() }
@@ -94,27 +96,31 @@ final class OpenFile {
     return isLost
   }
 
-  /// Updates the common content after a decision about a change; call it after each input.
+  /// Records which text the document and its file have in common, after the user has decided about a change.
+  ///
+  /// Call it after each input.
   func settle() {
     text.settle(model)
     settleJournal()
   }
 }
 
-/// Saving.
+/// Saving and exporting the document.
 extension OpenFile {
-  /// The result of a save.
+  /// What to do after a save.
   struct Saved {
-    /// The effects that follow the save.
+    /// What the editor does next.
     var effects: [Effect] = []
-    /// Whether the document now has another file.
+    /// Whether the document now belongs to another file.
     var isElsewhere = false
   }
 
   /// The extension of documents, with its dot.
   private static let ending = Array(".nodecalc".utf8)
 
-  /// Returns the file for a name: a new document gets the extension if the name has none and the file does not exist.
+  /// Returns the file that a name means; a new document gets the extension `.nodecalc` if the name has none.
+  ///
+  /// A file that already exists keeps its name.
   func target(_ named: StoragePath) -> StoragePath {
     let name = named.name
     guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
@@ -132,21 +138,21 @@ extension OpenFile {
     }
   }
 
-  /// Records why nothing is written under a name, for a script without a user; nil if something is written.
+  /// Records the reason why nothing is written, so that a script can report it; nil if something is written.
   func refuse(_ reason: String?) { refusal = reason }
 
-  /// Writes an export of the document to another file; if `replaces`, also over existing content.
+  /// Writes an export of the document to another file; `replaces` allows replacing a file with content.
   func write(_ bytes: [UInt8], beside target: StoragePath, replaces: Bool) throws(StorageFailure) {
     let report = try saving.save(bytes, to: target, replacesText: replaces, replacesReadOnly: replaces)
-    tell(report, of: target)
+    announce(report, of: target)
   }
 
   /// The number of attempts to save while other programs write the file.
   private static let attempts = 3
 
-  /// Saves the document to its file, or to the named one; if `isCopy`, the document keeps its own file.
+  /// Saves the document in its file, or in the file `named`, which then becomes its file unless `isCopy`.
   ///
-  /// `replaces` overwrites external changes and read-only files.
+  /// `replaces` allows overwriting changes by other programs and read-only files.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
     refusal = nil
     guard let target = named ?? path else {
@@ -191,19 +197,19 @@ extension OpenFile {
     let isCopy = isElsewhere && isCopy
     if !isElsewhere { text.wrote(bytes, report.traits) }
     let effects = isCopy ? model.copied(to: target.text) : model.saved(to: target.text)
-    tell(report, of: target)
+    announce(report, of: target)
     if isElsewhere, !isCopy { begin(target, bytes) } else if !isCopy { recent.note(target) }
     return Saved(effects: effects, isElsewhere: isElsewhere && !isCopy)
   }
 
-  private func tell(_ report: SaveReport, of file: StoragePath) {
+  private func announce(_ report: SaveReport, of file: StoragePath) {
     guard let sentence = report.sentence else { return }
     let note = "\(file.text): \(sentence)"
     if !notes.contains(note) { notes.append(note) }
     model.warn("saved \(file.text); \(sentence)")
   }
 
-  /// Returns the command that would replace the file all the same; nil if there is none.
+  /// Returns the command that replaces the file in spite of a failure; nil if no command can.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
@@ -215,7 +221,7 @@ extension OpenFile {
     }
   }
 
-  /// Why the document is not in its file after a requested save; nil if it is, or if no save was requested.
+  /// The reason why the document was not saved although this was requested; nil if it was, or if it was not requested.
   var unsaved: CommandFailure? {
     if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
@@ -240,15 +246,15 @@ extension OpenFile {
     reportJournal()
   }
 
-  /// Offers the edits in journals of the document.
+  /// Asks the user whether to recover the edits in journals of the document.
   ///
-  /// Journals of unnamed documents are offered only if the document is empty.
+  /// Journals of documents without a file are offered only if the document is empty.
   private func offerRecovery(_ bytes: [UInt8]?, takesOver: Bool = false) {
     guard let journal, path != nil || model.document.root.count == 0 else { return }
     let found = journal.offers(
       for: model.document.root, bytes, takesOver: takesOver, countedBy: model.document.meter)
     if !found.offers.isEmpty { model.offerRecovery(found.offers) }
-    if !found.news.isEmpty { model.warn(found.news.joined(separator: "; ")) }
+    if !found.changes.isEmpty { model.warn(found.changes.joined(separator: "; ")) }
   }
 
   /// Records saves in the journal, and reports unwritten edits once.
@@ -263,7 +269,7 @@ extension OpenFile {
     if let problem = journal?.takeProblem() { model.warn(problem) }
   }
 
-  /// Removes a recovered journal, whose edits are in the document, unless they are in no other journal yet.
+  /// Removes a journal whose edits have been recovered, but only if the current journal contains them.
   func dropRecovered(_ name: String) {
     guard let journal, journal.isWriting else { return }
     withdraw(name, keeps: false)
@@ -293,7 +299,7 @@ extension OpenFile {
         : "both sessions edit the document: saves of the other session are merged", takesOver: claim == .takeOver)
   }
 
-  /// Checks whether the document can be edited now.
+  /// Begins editing if no other session has the document open; otherwise asks the user about that session.
   func examineHolder() {
     guard let journal else { return model.becameWritable(saying: "you can edit the document") }
     if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
@@ -307,13 +313,12 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// A sentence about why the edits since the last save are not in a journal; nil if they are, or if no journal was
-  /// requested.
+  /// A sentence about why unsaved edits are not in a journal; nil if they are, or if no journal was requested.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }
 
-  /// The message about unsaved edits if an external event ends the session.
+  /// What to print about unsaved edits if the session ends without the user's decision; empty if there are none.
   var lastWords: String {
     guard let journal, model.document.isModified, model.file.access == .writable else { return "" }
     guard journal.isWriting else { return "the edits since the last save are lost: no journal could be written" }

@@ -1,19 +1,19 @@
 import PresentationModel
 
-/// Draws samples between inputs in short slices, so that the next key is handled immediately.
+/// Draws the samples of a Monte Carlo simulation in short parts between inputs, so that keys are handled immediately.
 struct SampleSlices {
-  /// The approximate duration of a slice.
+  /// About how long drawing one part takes.
   private static let slice = Duration.milliseconds(15)
-  /// The interval between frames.
+  /// How long to wait between two frames that show more samples.
   private static let frameInterval = Duration.milliseconds(150)
-  /// The most samples between two checks of the clock.
+  /// The maximum number of samples that are drawn between two checks of the clock.
   private static let mostSamples = 8_192
 
-  /// The estimated number of samples that can be drawn in less than a slice.
+  /// How many samples can be drawn in less than the time of one part, as an estimate.
   private var size = 1
   private var nextFrame = ContinuousClock.now
 
-  /// Draws a slice, if there are samples to draw.
+  /// Draws the next part, if there are samples left to draw.
   ///
   /// - Returns: Whether the screen should be updated.
   mutating func draw(_ drawing: SampleDrawing) -> Bool {

@@ -1,22 +1,22 @@
 package import CursesFrontEnd
 package import DocumentStorage
 
-/// Other programs that work on the document of a session.
+/// Other programs that are connected to a session and edit its document.
 package protocol SessionGuests: AnyObject {
-  /// The event source of the programs; nil for none.
+  /// What the editor waits for to notice messages of the programs; nil for nothing.
   ///
-  /// It is read each time before the session waits.
+  /// It is read each time before the editor waits.
   var source: EventSource? { get }
 
-  /// Handles messages of the programs, for no longer than a key may have to wait.
+  /// Handles messages of the programs, but only for a short time, so that keys need not wait.
   ///
   /// - Returns: Whether the screen should be updated.
   func takeFromSource() -> Bool
 
-  /// Updates the file of the document, nil for none; called after each input.
+  /// Sets the file of the document that the programs can edit, or nil for none; it is called after each input.
   func follow(_ path: StoragePath?)
 
-  /// Handles a takeover of the document from another session, whose programs lose it.
+  /// Continues after this session has taken a document over; programs that are connected to the other session lose it.
   func takeOver(_ path: StoragePath?)
 
   /// Handles the end of the session.

@@ -3,26 +3,26 @@ import EditorInput
 import EvaluationEngine
 import PresentationModel
 
-/// Checks during reading and evaluation whether the user cancels the work, and shows how to cancel it after a while.
+/// Finds out during long work whether the user cancels it, and shows after a while how to do so.
 ///
-/// Without a terminal that can be polled, long work is deferred instead.
+/// If there is no terminal whose keys can be read, long work is deferred.
 package final class WorkCancellation {
-  /// The reason why a program's request was interrupted.
+  /// The reason why the request of a connected program was interrupted.
   package enum Interruption: Hashable, Sendable {
     /// The user cancelled the request.
     case givenUp
-    /// A key was pressed; it is handled before the request.
+    /// The user pressed a key, which is handled first.
     case yielded
     /// The program cancelled the request.
     case cancelled
   }
 
-  /// The request of a program that is being handled.
+  /// The request of a connected program that is being handled.
   private struct Request {
     var canYield: Bool
     let isCancelled: () -> Bool
     var interruption: Interruption?
-    /// Whether the request has begun to change the document, so that its answer counts whatever interrupts it.
+    /// Whether the request has begun to change the document; its result then counts, even if it is interrupted later.
     var isCommitted = false
   }
 
@@ -37,8 +37,8 @@ package final class WorkCancellation {
   var isGivingUp: (Input) -> Bool = { _ in false }
   /// Shows on the terminal for how many seconds the program has been busy.
   var report: (_ terminal: any KeyCancellation, _ work: LongWork, _ seconds: Int) -> Void = { _, _, _ in }
-  /// Returns the command that repeats cancelled work, such as "Space r reads it again".
-  var mend: (_ work: LongWork) -> String = { _ in "" }
+  /// Returns how to repeat work that was cancelled, such as "Space r reads it again".
+  var fixIt: (_ work: LongWork) -> String = { _ in "" }
   private var work = LongWork.reading
   private var givenUp: LongWork?
   private var putOff: Set<LongWork> = []
@@ -48,20 +48,22 @@ package final class WorkCancellation {
   private var nextPoll = ContinuousClock.now
   private var nextFrame = ContinuousClock.now
 
-  /// Creates a cancellation for a session that will have a terminal; `putsOff` is false for a session without one.
+  /// Creates a cancellation; with `putsOff`, long work is deferred until there is a terminal.
   package init(putsOff: Bool = true) { self.putsOff = putsOff }
 
-  /// Begins a program's request; its work is interrupted if `isCancelled` returns true, by the user's cancel keys and,
-  /// if it `canYield`, by any key.
+  /// Starts a request of a connected program.
+  ///
+  /// Its work is interrupted if `isCancelled` returns true or if the user cancels it. If `canYield`, any key interrupts
+  /// it.
   package func beginRequest(canYield: Bool, isCancelled: @escaping () -> Bool) {
     request = Request(canYield: canYield, isCancelled: isCancelled)
   }
 
-  /// Begins the part of the request that changes the document, which does not yield to keys.
+  /// Starts the part of the request that changes the document; ordinary keys no longer interrupt it.
   ///
-  /// An interruption still ends its computations, but not the request.
+  /// An interruption now ends computations, but the change is made.
   ///
-  /// - Returns: Whether the request may change the document: it was not interrupted before.
+  /// - Returns: Whether the document may be changed; false if the request was interrupted before.
   package func commitRequest() -> Bool {
     guard let current = request else { return true }
     if current.interruption != nil { return false }
@@ -78,22 +80,22 @@ package final class WorkCancellation {
     return request?.isCommitted == true ? nil : request?.interruption
   }
 
-  /// Returns whether a key waits to be handled, after reading what has arrived.
+  /// Returns whether the user has pressed a key that is not handled yet.
   package func isKeyWaiting() -> Bool {
     guard let terminal else { return false }
     return terminal.hasWaiting { _ in false } || terminal.hasDeferred
   }
 
-  /// Returns the latest cancelled work that was not reported yet; usually nil.
+  /// Returns the latest work that was cancelled, once; nil if there is none.
   func takeGivenUp() -> LongWork? {
     defer { givenUp = nil }
     return givenUp
   }
 
-  /// Returns whether some work of this kind must be done when there is a terminal.
+  /// Returns whether work of this kind was deferred until there is a terminal.
   func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
-  /// Starts the time of some work.
+  /// Starts the clock for some work.
   func begin(_ work: LongWork) {
     self.work = work
     // Without a terminal, evaluation stays deferred; a single evaluation later computes everything.
@@ -106,9 +108,9 @@ package final class WorkCancellation {
   /// The time that the current work has taken.
   var elapsed: Duration { .now - start }
 
-  /// Returns whether the work continues.
+  /// Returns whether the work may continue.
   ///
-  /// It is called often; each false ends the reading of one file or query, or an evaluation.
+  /// It is called often while a file or query is read, or values are computed; this ends when the result is false.
   package func goesOn() -> Bool {
     // An interruption ends everything that the request computes, not only its current part.
     if request?.interruption != nil { return false }

@@ -2,7 +2,7 @@ package import CommandOutput
 package import Configuration
 package import DocumentStorage
 
-/// The source of key bindings and settings.
+/// Where key bindings and settings are read from.
 package enum ConfigurationSource {
   /// The most bytes that are read.
   package static let sizeLimit = 1 << 20
@@ -37,7 +37,7 @@ package enum ConfigurationSource {
     return UserConfiguration.read(text, settings: SettingCatalog.settings)
   }
 
-  /// The file that the environment names, or else `config.toml` in the program's configuration folder.
+  /// The configuration file named in the environment, or else `config.toml` in the program's configuration folder.
   private static var usualPath: StoragePath? {
     UserEnvironment.configuration
       ?? UserEnvironment.settings.map { StoragePath(bytes: $0.bytes + Array("/config.toml".utf8)) }

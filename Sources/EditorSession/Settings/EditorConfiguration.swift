@@ -13,9 +13,9 @@ package struct EditorConfiguration {
   /// The problems, one per line.
   package let complaints: [SafeText]
 
-  /// Reads `source`; if the usual file cannot be read, it is reported and ignored.
+  /// Reads the configuration; if the usual file cannot be read, the defaults are used and an error is reported.
   ///
-  /// - Throws: If a file that the user named cannot be read.
+  /// - Throws: If a file that the user has named cannot be read.
   package init(_ source: ConfigurationSource) throws(CommandFailure) {
     do throws(CommandFailure) {
       let configuration = try source.read()
@@ -32,7 +32,7 @@ package struct EditorConfiguration {
     }
   }
 
-  /// Returns settings in which environment variables override the file; flags override both.
+  /// Returns the settings, changed by environment variables; flags of the command line can change them again later.
   private static func inEnvironment(_ settings: EditorSettings) -> EditorSettings {
     var settings = settings
     settings.glyphs = UserEnvironment.glyphs ?? settings.glyphs

@@ -4,20 +4,20 @@ package import DiagramModel
 package import Geometry
 package import GraphScene
 
-/// The editor's appearance and behaviour; flags can override these settings.
+/// How the editor looks and behaves; flags of the command line override these settings.
 package struct EditorSettings {
-  /// The theme; nil for the one that fits the terminal.
+  /// The colours; nil for those that fit the terminal.
   package var theme: Theme?
-  /// The glyphs; nil for the terminal's glyphs.
+  /// The characters for drawing; nil for those that fit the terminal.
   package var glyphs: GlyphSet?
   package var showsGrid = true
   package var opensWhole = true
   package var usesClipboard = false
   package var usesMouse = true
   package var highlightsChanges = true
-  /// Whether the editor is in screen-reader mode instead of being drawn.
+  /// Whether the editor announces changes for a screen reader instead of drawing the document.
   package var isLinear = false
-  /// The level of detail in screen-reader mode.
+  /// How much the screen-reader mode announces about a node.
   package var readingDetail = ReadingDetail.usual
   package var admitsPrograms = true
 }

@@ -2,12 +2,12 @@ package import DocumentStorage
 import Geometry
 import Glibc
 
-/// The user's environment: the folders for each kind of file, and the user's editor.
+/// The folders and the editor that the user's environment variables name.
 package enum UserEnvironment {
-  /// The configuration file that `$NODECALC_CONFIG` names; nil if it names none.
+  /// The configuration file in `$NODECALC_CONFIG`; nil if the variable is not set.
   static var configuration: StoragePath? { variable("NODECALC_CONFIG").map { StoragePath(bytes: $0) } }
 
-  /// The glyphs that `$NODECALC_GLYPHS` names, `unicode` or `ascii`; nil for anything else.
+  /// The characters for drawing in `$NODECALC_GLYPHS`: `unicode` or `ascii`; nil for anything else.
   static var glyphs: GlyphSet? {
     switch variable("NODECALC_GLYPHS").map({ String(decoding: $0, as: UTF8.self) }) {
     case "unicode": .unicode
@@ -24,7 +24,7 @@ package enum UserEnvironment {
 
   /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set.
   ///
-  /// No other folder belongs to the user and is removed at logout.
+  /// There is no default, because only this folder is sure to belong to the user and to be removed at logout.
   static var runtime: StoragePath? {
     absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
@@ -35,9 +35,9 @@ package enum UserEnvironment {
   /// The user's editor with its arguments; by default `vi`, which POSIX requires.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
-  /// Returns the path of a typed text: as in a shell, `~` alone or before the first slash is the folder `$HOME`.
+  /// Returns the path that a user typed; `~` at its beginning means the folder `$HOME`, as in a shell.
   ///
-  /// If `$HOME` is not an absolute path, or for another user's folder (`~ada`), the text itself is the path.
+  /// If `$HOME` is not an absolute path, or if another user's folder is meant (`~ada`), nothing is replaced.
   static func path(typed text: String) -> StoragePath {
     guard text == "~" || text.hasPrefix("~/"), let home = absolute("HOME") else { return StoragePath(text) }
     return StoragePath(bytes: home + text.utf8.dropFirst())
@@ -65,7 +65,9 @@ package enum UserEnvironment {
     return base.map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
 
-  /// Returns an environment variable with an absolute path; the XDG base directory specification ignores relative ones.
+  /// Returns an environment variable that contains an absolute path; nil otherwise.
+  ///
+  /// The XDG base directory specification says that relative paths are ignored.
   private static func absolute(_ name: String) -> [UInt8]? {
     variable(name).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
   }

@@ -1,7 +1,8 @@
-/// Collects steps and assigns columns to their results.
+/// Collects the steps of a `ColumnCode`, and decides in which column each step stores its results.
 ///
-/// Steps that depend only on constants are computed immediately. A register is reused after the last step that reads
-/// it, so there are only as many registers as values in use at the same time.
+/// Steps that depend only on constants are computed immediately. The column of an intermediate result, called a
+/// register, is used again after the last step that reads it. There are therefore only as many registers as values in
+/// use at the same time.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -19,23 +20,25 @@ struct ColumnAssembler {
     self.inputCount = inputCount
   }
 
-  /// Returns the column of an input.
+  /// Returns the operand that reads an input.
   func input(_ index: Int) -> ColumnOperand {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
 
-  /// Returns a constant with the same value in every row, encoded as in `StoredValue`.
+  /// Returns an operand with the same value in every row, encoded as in `StoredValue`.
   mutating func constant(_ value: Double) -> ColumnOperand {
     constants.append(value)
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// Returns the value of an operand that is the same in every row; nil if rows differ.
+  /// Returns the value of an operand that is the same in every row; nil if its value differs between rows.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
 
-  /// Returns the result of an operator for operands, whose number must suit the operator.
+  /// Appends a call of an operator, and returns the operand that reads its result.
+  ///
+  /// The number of operands must be valid for the operator.
   mutating func call(_ operatorIndex: UInt8, _ operands: some Collection<ColumnOperand>) -> ColumnOperand {
     switch KernelTable.all[Int(operatorIndex)] {
     case .constant(let value):
@@ -57,14 +60,16 @@ struct ColumnAssembler {
     return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
   }
 
-  /// Appends the call of an operator that has a number at its first port and no other input.
+  /// Appends a call of an operator for data sets that has a number in its first input and nothing in the others.
   ///
-  /// With a set instead of the number, one input would suffice.
+  /// With a data set in the first input, the others would not be needed. With a number, the call fails.
   mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }
 
-  /// Returns the result of a program for these operands at its ports.
+  /// Appends the steps of a compiled formula, and returns the operand that reads its result.
+  ///
+  /// `input` returns the operand at a port of the formula.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
     guard program.isComplete, let value = values(of: program, input).last else {
       return constant(StoredValue.overflow)
@@ -72,7 +77,9 @@ struct ColumnAssembler {
     return value
   }
 
-  /// Returns the result of each step of a program for these operands at its ports.
+  /// Appends the steps of a compiled formula, and returns the operand that reads the result of each step.
+  ///
+  /// `input` returns the operand at a port of the formula.
   mutating func values(
     of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
   ) -> [ColumnOperand] {
@@ -110,7 +117,7 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: inputCount + steps.count - 1), source: -1)
   }
 
-  /// Returns the code that yields these operands.
+  /// Returns the finished code, whose outputs are these operands.
   ///
   /// - Complexity: linear in steps and operands.
   mutating func code(yielding outputs: [ColumnOperand]) -> ColumnCode {
@@ -142,7 +149,7 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Assigns registers to the steps that outputs depend on, and appends these steps to the code.
+  /// Appends the steps that outputs depend on to the code, and gives each of their results a column.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
     var lastUse = [Int32](repeating: -1, count: columns.count)

@@ -1,24 +1,23 @@
 import DataSets
 
-/// A row without a number.
+/// The error that a row has no number, because it fails or the work was ended.
 struct RowWithoutNumber: Error {
   /// The index of the row, from 0.
   var row: Int
-  /// The reason, encoded as in `StoredValue`.
+  /// The reason why the row has no number, encoded as in `StoredValue`.
   var stored: Double
-  /// The failure that ended the work before this row was computed; nil if the row itself has no number.
+  /// The reason why computing was ended before this row; nil if the row itself has no number.
   var stop: Failure?
 }
 
 extension ColumnCode {
   /// Returns the values of the first output in `count` rows.
   ///
-  /// `fill` writes the values of an input in some rows into a column, starting with the first of these rows.
+  /// `fill` writes the values of an input in a range of rows to the beginning of a column. `meter` counts the rows and
+  /// may end the work.
   ///
-  /// `meter` counts the rows and may end the work.
-  ///
-  /// - Throws: the first row without a number.
-  /// - Complexity: linear; a block of rows passes through all steps while it is in the processor's caches.
+  /// - Throws: The first row without a number.
+  /// - Complexity: Linear; a block of rows passes through all steps while it is in the processor's caches.
   func values(
     _ count: Int, countedBy meter: PointMeter,
     fill: (_ input: Int, _ rows: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
@@ -42,7 +41,7 @@ extension ColumnCode {
     return values
   }
 
-  /// Computes rows block by block until all are done or `body` returns false.
+  /// Computes the rows in blocks, and calls `body` after each block, until all are done or `body` returns false.
   ///
   /// - Throws: `.stopped` if `meter` ends the work.
   func forEachBlock(

@@ -1,15 +1,15 @@
-/// The compiled form of a ``ColumnPlan``: steps over columns of rows, in order.
+/// The compiled form of a ``ColumnPlan``: steps that compute whole columns, one after the other.
 ///
-/// Columns are numbered: first the inputs, then outputs, constants, and registers for intermediate results.
+/// Columns are numbered. Inputs come first, then outputs, constants, and registers, which hold intermediate results.
 struct ColumnCode: Sendable {
-  /// An operator applied to columns.
+  /// A step: an operator that is applied to columns.
   struct Step: Sendable {
     var loop: ColumnLoop
     var operatorIndex: UInt8
     var argumentCount: UInt16
-    /// The index of its first argument in `arguments`.
+    /// The index in `arguments` of the step's first argument.
     var firstArgument: Int32
-    /// The column for the results; it differs from all argument columns.
+    /// The column in which the results are stored; it is never an argument of the same step.
     var result: Int32
   }
 
@@ -22,19 +22,19 @@ struct ColumnCode: Sendable {
   var registerCount = 0
   /// The columns of the requested outputs.
   var outputs: [Int32] = []
-  /// Output columns that are the same in all rows.
+  /// The output columns whose value is the same in all rows.
   var fillings: [(column: Int32, value: Double)] = []
   /// The inputs that steps or outputs read, ascending.
   var usedInputs: [Int] = []
-  /// The nodes that the steps compute.
+  /// The number of graph nodes that the steps compute.
   var nodeCount = 0
 
   /// Creates code without steps.
   init() {}
 
-  /// Creates code without steps, whose outputs are filled from outside.
+  /// Creates code without steps, for a caller that computes the outputs itself.
   ///
-  /// An output that is an input shares that input's column; every other output has its own.
+  /// For each output, `outputs` contains the index of the input whose column it shares, or nil for a column of its own.
   init(filling outputs: [Int?], of inputCount: Int) {
     self.inputCount = inputCount
     usedInputs = Array(0..<inputCount)
@@ -47,7 +47,7 @@ struct ColumnCode: Sendable {
 
   /// The maximum size of all columns with one value per row, in bytes.
   private static let mostRowBytes = 64 << 20
-  /// The desired maximum size of all registers, in bytes, so that they stay in the processor's second-level cache.
+  /// How large all registers should be together, in bytes, so that they stay in the processor's second-level cache.
   private static let registerBytes = 256 << 10
 
   /// The maximum number of rows in a block.
@@ -55,24 +55,24 @@ struct ColumnCode: Sendable {
     Swift.max(1, Swift.min(ColumnPlan.blockRows, Self.mostRowBytes / 8 / Swift.max(rowColumnCount, 1)))
   }
 
-  /// The number of rows of a block that are computed together.
+  /// How many rows of a block go through all steps at once.
   var stripRows: Int {
     Swift.min(rowLimit, Swift.max(8, Self.registerBytes / 8 / Swift.max(registerCount, 1) & ~7))
   }
 }
 
-/// An operand of a step.
+/// An argument of a step: the column to read, and the node to name if there is no number.
 struct ColumnOperand: Sendable {
   /// A column of the code.
   ///
-  /// Before registers are assigned (in `ColumnAssembler`), an input, a step, or a constant.
+  /// In `ColumnAssembler`, before results have columns, this is the number of an input, a step, or a constant.
   var column: Int32
-  /// The node that the step waits for in rows without a number in the column.
+  /// The node whose values are in the column; if a row has no number, the step reports that it waits for this node.
   ///
-  /// If it is negative, the reason is passed on unchanged.
+  /// If it is negative, the step reports the same reason as the column itself.
   var source: Int32
 
-  /// Returns the operand's value for a stored value of the column.
+  /// Returns the value of this argument; `stored` is the value in the column.
   @inline(__always)
   func received(_ stored: Double) -> Double {
     stored.isNaN && source >= 0 ? StoredValue.waiting(for: source, which: stored) : stored

@@ -1,26 +1,26 @@
-/// Compiles a graph for many rows.
+/// Compiles a graph into a `ColumnCode`, so that it can be computed for many rows.
 ///
-/// Only nodes between the inputs and the outputs become steps; all others become constants.
+/// Only nodes that depend on an input become steps; all others are constants.
 ///
-/// Each node is computed just before it is needed, after the input that needs most registers (R. Sethi, J. D. Ullman,
-/// The generation of optimal code for arithmetic expressions, 1970). Walks use arrays instead of the call stack, so a
-/// deep graph cannot overflow it.
+/// A node is computed just before it is needed. Of several inputs, the one that needs most registers is computed first
+/// (R. Sethi, J. D. Ullman, The generation of optimal code for arithmetic expressions, 1970). No method is recursive,
+/// so a deep graph cannot overflow the call stack.
 struct ColumnCompiler {
   private enum Role: UInt8 {
     case unknown
     case constant
-    /// The values come from a column.
+    /// A node whose values are given in a column.
     case input
-    /// The value differs from row to row.
+    /// A node whose value differs from row to row.
     case varying
     case laid
   }
 
   private let graph: Graph
   private var roles: [Role]
-  /// The approximate number of registers that each varying node needs.
+  /// About how many registers computing each node needs.
   private var needs: [UInt16]
-  /// The operand with the value of each input, and of each varying node that has been laid.
+  /// For each input, and for each node that already has steps, the operand that reads its values.
   private var operands: [ColumnOperand]
   private var assembler: ColumnAssembler
   private var sources: [Int32] = []
@@ -39,9 +39,11 @@ struct ColumnCompiler {
     }
   }
 
-  /// Compiles the outputs of a graph whose values are all up to date.
+  /// Returns the code that computes `outputs` of a graph from columns for `inputs`.
   ///
-  /// - Returns: nil if an operator on data sets, or a sink, depends on an input.
+  /// All values of the graph must be up to date.
+  ///
+  /// - Returns: The code; nil if an operator on data sets, or a sink, depends on an input.
   /// - Complexity: Linear in the nodes upstream of the outputs, and in the number of ids.
   static func code(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) -> ColumnCode? {
     var compiler = ColumnCompiler(graph, inputs)
@@ -115,7 +117,8 @@ struct ColumnCompiler {
     sources.removeAll { $0 < 0 }
   }
 
-  /// Whether only the first port of an operator is fed, and a set there would need no other input.
+  /// Whether only the first port of an operator is linked although a number there also needs the others; a data set
+  /// would not.
   private func isFedAlone(_ record: NodeRecord) -> Bool {
     let slots = graph.slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     guard slots.count > 1, let first = slots.first, first.source >= 0 else { return false }
@@ -123,7 +126,7 @@ struct ColumnCompiler {
       && OperatorID(index: record.operatorIndex).descriptor.reduction != nil
   }
 
-  /// Whether a varying node works only on numbers; its sources have been read already.
+  /// Whether a node works only on numbers; `readSources` must have been called for it.
   private func isOfNumbers(_ node: Int) -> Bool {
     let record = graph.records[node]
     switch record.shape {
@@ -188,7 +191,7 @@ struct ColumnCompiler {
     return assembler.run(program) { port, _ in ports[port] }
   }
 
-  /// Returns the operand at the port of a slot.
+  /// Returns the operand that reads the values at a port of an operator; `slot` is the index of the port in the graph.
   private mutating func received(fromSlot slot: Int, port: Int) -> ColumnOperand {
     let source = graph.slots[slot].source
     guard source >= 0 else { return assembler.constant(StoredValue.openPort(port)) }

@@ -1,9 +1,9 @@
 internal import CColumnKernels
 
-/// A loop that computes an operator for a block of rows; part of the operator's descriptor.
+/// A fast loop that computes an operator for a block of rows.
 ///
-/// Each row equals the result of the operator's own kernel, bit by bit. An operator without a column kernel is computed
-/// by calling its own kernel for each row.
+/// Each row has exactly the same bits as if the operator were computed for a single number. An operator without such a
+/// loop is computed row by row.
 struct ColumnKernel: Sendable {
   /// The operation on each row.
   let operation: column_operation
@@ -21,7 +21,7 @@ struct ColumnKernel: Sendable {
   static let floor = ColumnKernel(COLUMN_FLOOR)
   static let ceil = ColumnKernel(COLUMN_CEIL)
   static let trunc = ColumnKernel(COLUMN_TRUNC)
-  /// Rounds to the nearest integer; there is no loop for rounding to digits.
+  /// Rounds to the nearest integer; rounding to a number of digits has no such loop.
   static let round = ColumnKernel(COLUMN_ROUND)
   static let not = ColumnKernel(COLUMN_NOT)
   static let assert = ColumnKernel(COLUMN_ASSERT)
@@ -48,21 +48,21 @@ struct ColumnKernel: Sendable {
   var arity: Int { Int(column_arity(operation)) }
 }
 
-/// The loops of one level of the processor's instructions; all levels give the same bits.
+/// The loops for one of the processor's instruction sets; all instruction sets give the same bits.
 struct ColumnLoops: Sendable {
   let level: column_level
 
-  /// The loops of the processor's highest level.
+  /// The loops for the best instruction set that the processor supports.
   static let best = ColumnLoops(level: column_best_level())
 
-  /// The loops of every level of the processor, lowest first.
+  /// The loops for every instruction set that the processor supports, the most basic one first.
   static var all: [ColumnLoops] {
     (COLUMN_BASELINE.rawValue...column_best_level().rawValue).map { ColumnLoops(level: column_level(rawValue: $0)) }
   }
 
   /// Returns the loop of a kernel; nil if the kernel has no such loop.
   ///
-  /// `place` is the index of an argument that is one number for all rows, in a kernel of two arguments; nil if there is
+  /// If one of two arguments is the same number in all rows, `place` is the index of this argument; nil if there is
   /// none.
   @inline(__always)
   func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
@@ -71,28 +71,31 @@ struct ColumnLoops: Sendable {
   }
 }
 
-/// How a step of a ``ColumnCode`` is computed, distinguished without reading its operator.
+/// How a step of a ``ColumnCode`` is computed.
+///
+/// Each step stores this, so that its operator need not be looked up.
 enum ColumnLoop: UInt8, Sendable {
-  /// The argument itself; a failure becomes a wait for the node that it comes from.
+  /// Copies the argument; a row without a number waits for the node that fails.
   case pass
-  /// An operator that has a number at its first port and no other input, although a set there would suffice.
+  /// Fails in every row, because an operator for data sets has a number in its first port and nothing in the others.
   ///
-  /// It waits for its first port if that has no number; otherwise its second port is open.
+  /// A data set would be enough in the first port. If that port has no number, the result waits for the node linked to
+  /// it.
   case fedAlone
-  /// A column kernel of one argument.
+  /// A fast loop with one argument.
   case columnOfOne
-  /// A column kernel of two arguments, applied from left to right if there are more.
+  /// A fast loop with two arguments; more arguments are combined from left to right.
   case columnOfTwo
-  /// A column kernel of three arguments.
+  /// A fast loop with three arguments.
   case columnOfThree
   /// A function of one number, called for each row.
   case unary
-  /// A function of two numbers, applied from left to right and called for each row.
+  /// A function of two numbers, called for each row; more arguments are combined from left to right.
   case fold
   /// Any other operator, computed row by row.
   case general
 
-  /// Creates the loop of an operator with this number of arguments.
+  /// Chooses how an operator with this number of arguments is computed.
   init(of operatorIndex: UInt8, arguments count: Int) {
     let kernel = KernelTable.all[Int(operatorIndex)]
     let takesMore =

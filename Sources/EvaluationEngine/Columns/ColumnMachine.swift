@@ -1,9 +1,9 @@
-/// Runs a ``ColumnCode`` over blocks of rows, in memory of its own.
+/// Runs a ``ColumnCode`` on blocks of rows; it owns the memory for all columns.
 ///
-/// A block goes through all steps in strips that are short enough for the registers to stay in the processor's caches.
-/// A step computes its strip in one loop and checks whether all results are finite. Only rows with a result or an
-/// argument that is not finite are computed again, by `Instruction.result(of:)`, which also computes nodes and
-/// formulas.
+/// A block is divided into strips of rows. Each strip goes through all steps, and is so short that intermediate results
+/// stay in the processor's caches. A step computes its strip in one loop and checks whether all results are finite.
+/// Only rows without a finite result or argument are computed again by `Instruction.result(of:)`, as the graph computes
+/// a node.
 final class ColumnMachine {
   let code: ColumnCode
   private let loops: ColumnLoops
@@ -13,15 +13,15 @@ final class ColumnMachine {
   private let memory: UnsafeMutablePointer<Double>
   private let constants: UnsafeMutablePointer<Double>
   private let registers: UnsafeMutablePointer<Double>
-  /// Columns that are filled with a constant, for loops that accept only columns.
+  /// Additional columns into which constants are copied for loops that need columns as arguments.
   private let spread: UnsafeMutablePointer<Double>
   private let arguments: UnsafeMutableBufferPointer<Double>
   /// For each column, whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
 
-  /// The number of unused values between two columns.
+  /// How many unused values are between two columns.
   ///
-  /// Because of them, the same rows of many columns do not share cache lines.
+  /// Without this gap, the same rows of many columns would compete for the same lines of the processor's cache.
   private static let gap = 8
 
   /// Creates a machine for blocks of at most `rows` rows, or fewer if the code has a lower limit.
@@ -57,12 +57,12 @@ final class ColumnMachine {
     lacks.deallocate()
   }
 
-  /// Returns the column that receives an input's rows.
+  /// Returns the memory into which the values of an input are written.
   func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(Int32(truncatingIfNeeded: index), 0), count: rowLimit)
   }
 
-  /// Returns the column that holds an output's rows.
+  /// Returns the memory that contains the values of an output.
   func output(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
   }
@@ -70,7 +70,7 @@ final class ColumnMachine {
   /// Whether an output is computed rather than one of the inputs.
   func isComputed(output index: Int) -> Bool { Int(code.outputs[index]) >= code.inputCount }
 
-  /// Computes `rows` rows, at most the code's limit.
+  /// Computes the first `rows` rows, at most `rowLimit`.
   func run(rows: Int) {
     var start = 0
     while start < rows {
@@ -103,7 +103,7 @@ final class ColumnMachine {
     return constant >= 0 && constant < code.constants.count
   }
 
-  /// Checks an input for rows without a number, and turns infinities into overflows, as in a number node.
+  /// Finds rows of an input without a number; an infinity becomes an overflow, as in a node with a number.
   private func receive(_ input: Int, _ start: Int, _ count: Int) {
     let rows = address(Int32(truncatingIfNeeded: input), start)
     lacks[input] = false
@@ -182,7 +182,7 @@ final class ColumnMachine {
       column(operands[place + 2], start, count, spreadAt: 2), count)
   }
 
-  /// Returns an operand as a column; a constant is copied into every row of a spare column.
+  /// Returns the column of an argument; a constant is first copied into every row of an additional column.
   private func column(
     _ operand: ColumnOperand, _ start: Int, _ count: Int, spreadAt place: Int
   ) -> UnsafePointer<Double> {
@@ -288,7 +288,8 @@ final class ColumnMachine {
 }
 
 extension Kernel {
-  /// Whether the kernel needs only its condition and the chosen argument.
+  /// Whether the operator chooses one of two arguments by a condition, so that it does not matter if the other one
+  /// fails.
   var isChoice: Bool {
     switch self {
     case .choice: true

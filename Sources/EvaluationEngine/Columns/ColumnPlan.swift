@@ -1,13 +1,12 @@
-/// A graph compiled for many rows.
+/// A graph compiled for computing many rows.
 ///
-/// A ``ColumnRunner`` computes it block by block.
+/// Some nodes, the inputs, get their values from columns with one value per row. A ``ColumnRunner`` computes the values
+/// of the outputs, block by block. These are exactly the values and failures that the graph would have if the inputs
+/// were numbers.
 ///
-/// Some nodes get their values from columns, one value per row; some nodes are outputs. Values and failures equal those
-/// of the graph bit by bit, as if these nodes were numbers and all changes had been propagated.
-///
-/// It is a value that threads can share; each needs a runner of its own.
+/// Threads can share a plan; each thread needs a runner of its own.
 public struct ColumnPlan: Sendable {
-  /// The maximum number of rows in a block.
+  /// The maximum number of rows that are computed as one block.
   public static let blockRows = 512
 
   /// The nodes with values from columns, in the order of the call.
@@ -16,18 +15,18 @@ public struct ColumnPlan: Sendable {
   public let outputs: [NodeID]
   /// The indices in ``inputs`` of columns that need not be filled, ascending.
   ///
-  /// No output depends on them, or a later column replaces them because their node appears twice.
+  /// Either no output depends on them, or the same node is an input again later, and only the last column counts.
   public let unusedInputs: [Int]
   /// The maximum number of rows in a block of this plan: `blockRows`, or fewer if the plan has very many columns.
   public var rowLimit: Int { code.rowLimit }
 
   /// The graph with all its values.
   let graph: Graph
-  /// The steps over columns.
+  /// The compiled steps that compute the outputs from the input columns.
   let code: ColumnCode
-  /// Whether the graph itself computes the rows one by one, instead of steps over columns.
+  /// Whether each row is computed by changing numbers in the graph, because there are no steps for it.
   let asksGraph: Bool
-  /// The maximum number of nodes computed per row: those downstream of the inputs that the outputs depend on.
+  /// How many nodes are computed per row at most: those that depend on inputs and on which outputs depend.
   public let nodesPerRow: Int
 
   /// Creates a plan for the nodes of a graph that the outputs depend on.

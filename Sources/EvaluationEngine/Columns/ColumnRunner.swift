@@ -1,20 +1,19 @@
 /// Computes a ``ColumnPlan`` for one block of rows after the other.
 ///
-/// Fill ``input(_:)``, call ``run(rows:)``, read ``output(_:)``. A runner holds the scratch memory of one thread.
+/// Write values to ``input(_:)``, call ``run(rows:)``, and read the results from ``output(_:)``. Each thread needs a
+/// runner of its own, because it contains memory for intermediate results.
 public final class ColumnRunner {
   private let plan: ColumnPlan
   private let machine: ColumnMachine
-  /// The graph, for rows that columns cannot compute.
+  /// The graph that computes rows if steps over columns cannot.
   private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
   private let meter: EvaluationMeter?
   private var rowCount = 0
-  /// Machines for nodes that outputs wait for, each with the number of the block that it computed last.
+  /// For each failing node because of which an output has no number, a machine that computes it, and its latest block.
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
   private var block = 0
 
-  /// The maximum number of `causes`: failing nodes that are computed for a whole block at once.
-  ///
-  /// If one row needs the reason of a failure in another node, that node is computed row by row.
+  /// How many failing nodes are computed for whole blocks at most; the failures of others are computed row by row.
   private static let mostCauses = 64
 
   /// Creates a runner with its own memory; `meter` counts the work and may end it.
@@ -39,20 +38,20 @@ public final class ColumnRunner {
   /// If it has, outputs have no values in the remaining rows.
   public var stop: StoppedEvaluation? { meter?.stop }
 
-  /// Returns the memory for an input's column, starting with the first row of the block.
+  /// Returns the memory into which you write the values of an input, starting with the first row of the block.
   ///
-  /// A NaN means that there is no number: the input fails in that row, and all nodes that depend on it wait for it. An
-  /// infinity is an overflow. Values stay until they are overwritten, except infinities. Before the first write there
-  /// are no values.
+  /// Write NaN if a row has no number: the input then fails in that row, and nodes that depend on it have no value. An
+  /// infinity is an overflow. Values remain until you overwrite them, except infinities. Before you write anything,
+  /// there are no values.
   ///
   /// - Parameter index: The index in the plan's inputs.
-  /// - Returns: ``rowLimit`` values, always at the same address.
+  /// - Returns: Memory for ``rowLimit`` values, always at the same address.
   public func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     precondition(plan.inputs.indices.contains(index), "no such input")
     return machine.input(index)
   }
 
-  /// Computes the first `rows` rows of the inputs.
+  /// Computes the outputs in the first `rows` rows.
   ///
   /// - Precondition: `rows` is from 0 to ``rowLimit``.
   public func run(rows: Int) {
@@ -100,7 +99,7 @@ public final class ColumnRunner {
 
   /// Returns the value of an output in a computed row, as in `Graph.value(of:)`.
   ///
-  /// An input without a value waits for itself.
+  /// For an input without a value, the result is `.waiting(for:)` with the input itself.
   ///
   /// - Complexity: O(1). A propagation of the nodes downstream of the inputs if the output is a data set, or depends on
   ///   one.
@@ -114,8 +113,8 @@ public final class ColumnRunner {
 
   /// Returns why an output has no number in a computed row; nil if it has a number or a data set.
   ///
-  /// - Complexity: O(1) if the output itself fails. If it waits for a node, that node is computed once for all rows of
-  ///   the block.
+  /// - Complexity: O(1) if the output itself fails. If a node upstream fails, that node is computed once for all rows
+  ///   of the block.
   public func failure(output index: Int, row: Int) -> RowFailure? {
     switch value(output: index, row: row) {
     case .number, .data: return nil
@@ -125,7 +124,7 @@ public final class ColumnRunner {
     }
   }
 
-  /// Returns the failure of a node that outputs wait for; nil if the node itself does not fail.
+  /// Returns the failure of the node because of which an output has no value; nil if that node itself does not fail.
   private func failure(of node: NodeID, row: Int) -> Failure? {
     if let place = plan.inputs.lastIndex(of: node) {
       guard case .failure(let failure)? = StoredValue.decode(machine.input(place)[row], of: node) else { return nil }
@@ -139,8 +138,9 @@ public final class ColumnRunner {
     return failure
   }
 
-  /// Returns the values of a node that outputs wait for, in the rows of the block; nil if only the graph can compute
-  /// them.
+  /// Returns the values of a node because of which an output has no value, in the rows of the block.
+  ///
+  /// The result is nil if only the graph can compute them.
   private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {
     if let known = causes[node], known.block == block { return known.machine.output(0) }
     var machine = causes[node]?.machine
@@ -159,12 +159,11 @@ public final class ColumnRunner {
   }
 }
 
-/// Why an output has no number in a row.
+/// The reason why an output has no number in a row.
 public struct RowFailure: Hashable, Sendable {
-  /// The node that fails: the output itself, or the one upstream that it waits for.
+  /// The node that fails: the output itself, or the upstream node because of which it has no value.
   public var node: NodeID
-  /// The reason why that node fails; nil for an input whose column has no number in the row, and for a node that is not
-  /// a number.
+  /// Why that node fails; nil if it is an input without a number in the row, or if its value is not a number.
   public var failure: Failure?
 
   /// Creates a failure of a node, with its reason.

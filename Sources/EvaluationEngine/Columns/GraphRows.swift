@@ -1,14 +1,14 @@
 import DataSets
 
-/// A graph that computes rows one after the other: numbers in, everything downstream propagated, values out.
+/// A graph that computes one row after the other: numbers are set, and then the nodes that depend on them are computed.
 struct GraphRows {
   private(set) var graph: Graph
   /// Counts the work on data sets, and may end it.
   private let meter: EvaluationMeter?
 
-  /// The content of a node without a value in a row.
+  /// The content of a node in a row in which it has no value.
   ///
-  /// It counts as unread data: the nodes that it feeds wait for it.
+  /// It is like data that could not be read, so nodes that depend on it have no value either.
   private static let noValue = NodeContent.data(.unread(UnreadData("no value in this row")))
 
   init(_ graph: Graph, countedBy meter: EvaluationMeter? = nil) {

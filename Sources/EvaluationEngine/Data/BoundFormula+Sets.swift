@@ -1,6 +1,6 @@
 import DataSets
 
-/// Formulas computed for every point of a set.
+/// Evaluation of a formula for every point of a data set.
 extension BoundFormula {
   /// Returns the formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
@@ -14,9 +14,9 @@ extension BoundFormula {
     }
   }
 
-  /// Returns the set with the formula's values.
+  /// Returns the data set whose values are those of the formula at each point.
   ///
-  /// The slopes of the formula propagate errors of values and of x.
+  /// Errors of values and of x are propagated with the slopes of the formula.
   mutating func mapping(_ set: DataSet) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       let values = try values(of: set)
@@ -25,11 +25,10 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
   }
 
-  /// Returns the set of the formula's totals, one for each point.
+  /// Returns a data set with the running total after each point; the formula computes it from the previous total.
   ///
-  /// The slopes of the formula propagate errors of values and of x.
-  ///
-  /// Parts that do not depend on the total are computed for whole columns of points.
+  /// Errors of values and of x are propagated with the slopes of the formula. Parts that do not depend on the total are
+  /// computed for whole columns of points.
   mutating func scanning(_ set: DataSet, from start: Double) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       var totals = [Double](repeating: 0, count: set.count)
@@ -39,8 +38,9 @@ extension BoundFormula {
     return try sloping(set) { step throws(DataProblem) in try set.scanned(from: start, step) }
   }
 
-  /// Calls `make` with the formula's value and its derivatives at each point, given the total before it, and returns
-  /// the resulting set.
+  /// Returns the set that `make` creates from the formula's value and derivatives at each point.
+  ///
+  /// For a running total, `make` passes the total before each point.
   ///
   /// - Throws: The failure of the first point without a number; `.stopped` if the meter ends the work.
   private mutating func sloping(
@@ -78,7 +78,7 @@ extension BoundFormula {
     }
   }
 
-  /// Combines several sets by the formula, point by point.
+  /// Returns the data set whose values the formula computes from points with the same index in several sets.
   mutating func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
     if !hasErrors { return try zippingValues(sets) }
@@ -116,7 +116,7 @@ extension BoundFormula {
     }
   }
 
-  /// Combines sets without errors.
+  /// Combines sets whose points have no errors, by the formula.
   private func zippingValues(_ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     let points = PointVariables(of: sets[0], for: self)
@@ -143,7 +143,7 @@ extension BoundFormula {
     return .element(index, stored)
   }
 
-  /// Returns the total after the last point.
+  /// Returns the running total after the last point, as `reduce` does.
   ///
   /// Parts that do not depend on the total are computed for whole columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
@@ -152,7 +152,7 @@ extension BoundFormula {
     return last
   }
 
-  /// Computes the total after each point, in order, and calls `body` with each total.
+  /// Computes the running total after each point, in order, and calls `body` with it.
   func fold(
     _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
   ) throws(Failure) {

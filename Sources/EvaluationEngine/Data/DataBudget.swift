@@ -1,20 +1,19 @@
 import DataSets
 
-/// The limit of the total size of a graph's data sets, and their present size.
+/// How much memory all data sets of a graph may use, and how much they use.
 ///
-/// Sizes are numbers of 64 bits; a column that several sets share counts once.
+/// Sizes are counted in numbers of 64 bits. A column that several data sets share counts once.
 public struct DataBudget: Sendable {
   /// The limit of the program: 1.6 GB.
   ///
-  /// This suffices for the old and the new set while a set is replaced, and for a copy of the graph that is
-  /// differentiated.
+  /// This is enough for both data sets while one replaces the other, and for a copy of the graph with derivatives.
   public static let standard = 200_000_000
 
   /// The maximum total size of the sets, in numbers of 64 bits.
   public internal(set) var limit: Int
-  /// The size of all sets held.
+  /// How large all data sets are together, in numbers of 64 bits.
   ///
-  /// It stays below the limit if `free(replacing:)` is checked before a set is created.
+  /// It stays below the limit if callers check `free(replacing:)` before they create a set.
   public private(set) var used = 0
   private var columns: [UInt: (size: Int, holders: Int)] = [:]
 
@@ -23,7 +22,7 @@ public struct DataBudget: Sendable {
     self.limit = limit
   }
 
-  /// Returns the size that a set may have if it replaces `old`, whose memory becomes free.
+  /// Returns how large a new data set may be if it replaces `old`, whose memory then becomes free.
   func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
@@ -32,17 +31,17 @@ public struct DataBudget: Sendable {
     return free
   }
 
-  /// Returns the size of the columns of a set that are not charged yet.
+  /// Returns how much a data set would add to `used`; columns that it shares with other sets do not count again.
   func cost(of set: DataSet) -> Int {
     set.columnMemory.reduce(0) { $0 + (columns[$1.identity] == nil ? $1.size : 0) }
   }
 
-  /// Adds a set and charges its columns that are not charged yet.
+  /// Adds a set and counts its columns that are not counted yet.
   mutating func hold(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: column.size) }
   }
 
-  /// Adds a set without charging its columns, because another budget is charged with them.
+  /// Adds a set without counting its columns, because another budget counts them.
   mutating func know(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: 0) }
   }
@@ -56,9 +55,9 @@ public struct DataBudget: Sendable {
     }
   }
 
-  /// Releases the columns that no remaining set uses.
+  /// Removes a data set, and stops counting the columns that no other set uses.
   ///
-  /// - Returns: whether the used size decreased.
+  /// - Returns: Whether the used size decreased.
   mutating func release(_ set: DataSet) -> Bool {
     let before = used
     for column in set.columnMemory {
@@ -74,17 +73,17 @@ public struct DataBudget: Sendable {
   }
 }
 
-/// The memory that an operator may use for its resulting set, and the meter of its work.
+/// How much memory an operator may use for its result, and what counts its work.
 struct RemainingBudget {
   var free: Int
-  /// The limit of the original budget.
+  /// The limit of the whole budget, in numbers of 64 bits, for error messages.
   var limit: Int
-  /// Nil if nothing can end the work.
+  /// The meter of the operator's work; nil if nothing can end the work.
   var meter: EvaluationMeter?
 
-  /// Checks whether `numbers` numbers of 64 bits are free, before their memory is allocated.
+  /// Checks before memory is allocated whether it is free, for `numbers` numbers of 64 bits.
   ///
-  /// - Throws: `.tooLarge` if they are not.
+  /// - Throws: `.tooLarge` if it is not.
   func ask(for numbers: Int) throws(Failure) {
     if numbers > free { throw .tooLarge(limit: limit) }
   }

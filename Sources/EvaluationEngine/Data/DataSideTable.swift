@@ -1,9 +1,9 @@
 import DataSets
 
-/// The parts of nodes that do not fit into a double, by node: sets, large failures, and remarks on results.
+/// What does not fit into the 64-bit value of a node: data sets, large failures, and remarks on results.
 ///
-/// The table contains only nodes with such parts; without any it allocates nothing. A node's stamp changes only if its
-/// content changes bit by bit, so propagation ends at an unchanged node.
+/// Only nodes with such parts are in the table; without any, it uses no memory. A node gets a new stamp only if its
+/// content has really changed, so nodes that depend on it are not computed again without need.
 struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
@@ -18,14 +18,14 @@ struct DataSideTable: Sendable {
     var budget: DataBudget
     /// Nodes that failed because the budget was too small.
     var refused: Set<Int32> = []
-    /// Whether budget was released since the last `takeRefused()`.
+    /// Whether memory has become free since the latest call of `takeRefused()`.
     var gaveBack = false
     /// Nodes that were not computed because the evaluation was ended.
     var stopped: Set<Int32> = []
 
-    /// Stores or discards a node's content.
+    /// Sets or removes a node's content.
     ///
-    /// All contents change here, so that the budget counts them.
+    /// All changes of contents go through this method, so that memory is counted.
     mutating func setContent(_ content: Content?, _ stamp: UInt32, of node: Int32) {
       if case .set(let set)? = content { budget.hold(set) }
       if case .set(let old)? = contents[node]?.content, budget.release(old) { gaveBack = true }
@@ -44,7 +44,7 @@ struct DataSideTable: Sendable {
   }
 
   private var tables: Tables?
-  /// The limit of the total size of all sets.
+  /// How large all data sets may be together.
   var limit: Int {
     get { tables?.budget.limit ?? limitOfNone }
     set {
@@ -62,16 +62,18 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
-  /// The nodes whose remark makes them a source of uncertainty, ascending.
+  /// The nodes that have an uncertainty of their own according to their remark, in ascending order.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
     return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
   }
 
-  /// The limit and the total size of all sets.
+  /// How large all data sets may be together, and how large they are.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// Returns the memory that `node` may use for a set in place of its present one; `meter` counts the work on it.
+  /// Returns how much memory a new data set of `node` may use; it replaces the node's current one.
+  ///
+  /// `meter` counts the work on it.
   func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
     var old: DataSet?
     if case .set(let set)? = content(of: node) { old = set }
@@ -79,14 +81,14 @@ struct DataSideTable: Sendable {
     return RemainingBudget(free: free, limit: limit, meter: meter)
   }
 
-  /// Returns the nodes that found too little budget, if some was released since the last call; otherwise none.
+  /// Returns the nodes that failed for lack of memory, if memory has become free since the last call; otherwise none.
   mutating func takeRefused() -> [Int32] {
     guard tables?.gaveBack == true else { return [] }
     change { $0.gaveBack = false }
     return tables?.refused.sorted() ?? []
   }
 
-  /// The nodes that were not computed because the evaluation was ended, ascending.
+  /// The nodes that were not computed because computing was ended, in ascending order.
   var stopped: [Int32] { tables?.stopped.sorted() ?? [] }
 
   /// The data nodes, ascending.
@@ -117,9 +119,11 @@ struct DataSideTable: Sendable {
 
   /// Stores the result of a node.
   ///
-  /// `stored` is the node's value before.
-  ///
-  /// - Returns: the node's new value, encoded as in `StoredValue`.
+  /// - Parameters:
+  ///   - computed: The result.
+  ///   - node: The node.
+  ///   - stored: The value of the node before.
+  /// - Returns: The new value of the node, encoded as in `StoredValue`.
   mutating func keep(_ computed: Computed, of node: Int32, before stored: Double) -> Double {
     if computed.remark != nil || hasRemarks { change { $0.remarks[node] = computed.remark } }
     switch computed.operand {

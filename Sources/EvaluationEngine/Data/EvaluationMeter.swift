@@ -1,17 +1,17 @@
-/// Counts the work of an evaluation, and ends it on request.
+/// Counts the steps of computing values, and can end it, for example if the user cancels it.
 ///
 /// A step is one instruction of a formula at one point, or one point that an operator reads. Operations on plain
-/// numbers are not counted: each node is computed once, and the nodes of any document are done soon. Between blocks of
-/// steps the meter asks whether to continue. After the first "no", all counted work fails until `begin()`.
+/// numbers are not counted, because they are fast for any document. After each block of steps, the meter checks whether
+/// to go on. Once it has ended an evaluation, it allows no more steps until `begin()`.
 public final class EvaluationMeter {
-  /// The default number of steps between two checks: a fraction of a millisecond.
+  /// How many steps are done between two checks by default; they take a fraction of a millisecond.
   public static let standardBlock = 1 << 16
 
   /// The number of steps since the meter was made.
   public private(set) var steps = 0
-  /// The number of checks since the meter was made.
+  /// The number of times that the meter has checked whether to continue.
   public private(set) var questions = 0
-  /// Why the present evaluation has ended early; nil if it has not.
+  /// The reason why the current evaluation ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
   /// The number of times that the meter refused work.
@@ -24,10 +24,12 @@ public final class EvaluationMeter {
   private let reasonToStop: () -> StoppedEvaluation?
   private var nextQuestion: Int
 
-  /// Creates a meter that calls `reasonToStop` after each `block` steps, at least 1, and continues if the result is
-  /// nil.
+  /// Creates a meter.
   ///
-  /// `onBegin` is called when an evaluation begins.
+  /// - Parameters:
+  ///   - block: How many steps are done between two checks, at least 1.
+  ///   - onBegin: Called when an evaluation begins.
+  ///   - reasonToStop: Called for each check; the evaluation goes on if the result is nil.
   public convenience init(
     block: Int = EvaluationMeter.standardBlock, onBegin: @escaping () -> Void = {},
     _ reasonToStop: @escaping () -> StoppedEvaluation?
@@ -45,18 +47,18 @@ public final class EvaluationMeter {
     nextQuestion = self.block
   }
 
-  /// A meter that refuses all work on data sets, for documents whose values nobody needs.
+  /// A meter that refuses all work on data sets, for documents whose values are not needed.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
-  /// A meter for several evaluations that together count as the present one.
+  /// A meter for several evaluations that together may take the time of one evaluation of this meter.
   ///
-  /// It ends them when this meter would end the present evaluation. Its `begin()` gives them no more time.
+  /// It ends them when this meter would end its own evaluation; its `begin()` does nothing.
   public var forAll: EvaluationMeter {
     EvaluationMeter(
       block: block, isShared: true, onBegin: {}, reasonToStop: { [self] in allows(block) ? nil : stop })
   }
 
-  /// Begins another evaluation; an earlier stop no longer counts.
+  /// Starts another evaluation, which may do steps even if the last one was ended.
   public func begin() {
     // Otherwise many short evaluations would never reach a check.
     if isShared { return }
@@ -108,20 +110,20 @@ struct PointMeter {
   private var next: Int
 
   /// The approximate number of steps that are reported to the meter at once.
-  private static let stepsToldAtOnce = 4_096
+  private static let stepsCountedAtOnce = 4_096
 
   /// Creates a counter for a formula that takes `stepsOfPoint` steps per point.
   init(_ meter: EvaluationMeter?, stepsOfPoint: Int) {
     self.meter = meter
     self.stepsOfPoint = max(stepsOfPoint, 1)
-    stride = max(Self.stepsToldAtOnce / self.stepsOfPoint, 1)
+    stride = max(Self.stepsCountedAtOnce / self.stepsOfPoint, 1)
     next = meter == nil ? .max : 0
   }
 
-  /// Counts `points` points that are about to be processed, apart from those counted one by one.
+  /// Counts `points` points that are computed next, in addition to those counted by index.
   func spend(_ points: Int) throws(Failure) { try meter?.spend(points * stepsOfPoint) }
 
-  /// Counts the point at `index`, which is computed next, after all points before it.
+  /// Counts the points up to and including the one at `index`, which is computed next.
   @inline(__always)
   mutating func pass(_ index: Int) throws(Failure) {
     if index >= next { try tell(index) }

@@ -1,19 +1,19 @@
 import DataSets
 
-/// The state that evaluation needs for sets, in one object: the loop over numbers passes only a pointer to it.
+/// What evaluation needs for data sets, in one object, so that the loop that computes numbers passes only one pointer.
 struct DataWork {
   var sideTable: DataSideTable
-  /// Counts the work and may end it.
+  /// Counts the work on data sets, and may end it; nil if nothing can.
   let meter: EvaluationMeter?
 }
 
-/// Evaluation of data sets; it is never reached in graphs with plain numbers only.
+/// Evaluation of data sets, which graphs with only plain numbers never reach.
 extension Evaluator {
   func isSet(_ source: Int32) -> Bool {
     source >= 0 && StoredValue.isSet(records[Int(source)].value)
   }
 
-  /// Returns the operand that a node passes to the nodes it feeds.
+  /// Returns the value of a node as an operand for other nodes.
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
@@ -21,20 +21,20 @@ extension Evaluator {
     return .stored(waiting(source))
   }
 
-  /// Returns the operand at the port of a slot.
+  /// Returns the operand at a port of an operator; `slot` is the index of the port in the graph.
   func operand(fromSlot slot: Int, port: Int) -> Operand {
     let source = slots[slot].source
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
   }
 
-  /// Stores a node's result in the side table, if it is not a number.
+  /// Stores the result of a node outside of its record, if it is not a number.
   ///
-  /// - Returns: the node's value.
+  /// - Returns: The value to store in the record, encoded as in `StoredValue`.
   func keep(_ computed: Computed, of node: Int) -> Double {
     data.pointee.sideTable.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
-  /// Returns the memory that a node may use for its set.
+  /// Returns how much memory the data set of a node may use.
   func remainingBudget(of node: Int) -> RemainingBudget {
     data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
@@ -50,7 +50,7 @@ extension Evaluator {
     }
   }
 
-  /// Computes an operator with a set among its inputs, or one that works on sets.
+  /// Computes an operator that has a data set as an input or needs one.
   @inline(never)
   func applyToSets(_ node: Int, _ record: NodeRecord) -> Double {
     let base = Int(record.base)

@@ -1,11 +1,11 @@
 import DataSets
 
-/// A value passed between operators: one that fits into a double, or a larger one.
+/// A value that is passed to an operator: a number, a data set, or the reason why there is no value.
 enum Operand: Sendable {
-  /// A number, or a failure or a wait as `StoredValue` writes it; never a stamp.
+  /// A number, or the reason why there is no value, encoded in 64 bits as in `StoredValue`.
   case stored(Double)
   case set(DataSet)
-  /// A failure that does not fit into a double.
+  /// A failure that cannot be encoded in 64 bits.
   case failure(Failure)
 
   init(_ failure: Failure) {
@@ -22,7 +22,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// Returns the operand as the value of `node`; a value that was never computed waits for `node` itself.
+  /// Returns the operand as the value of `node`; if it was never computed, this value waits for `node` itself.
   func value(of node: NodeID) -> Value {
     switch self {
     case .stored(let stored): StoredValue.decode(stored, of: node) ?? .failure(.overflow)
@@ -31,7 +31,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The operand as a double; NaN if it is not a number.
+  /// The number; NaN if the operand is not a number.
   var bits: Double {
     switch self {
     case .stored(let stored): stored
@@ -53,10 +53,10 @@ enum Operand: Sendable {
     }
   }
 
-  /// Whether `failed` and `ifFailed` treat the operand as a failure.
+  /// Whether the operators `failed` and `ifFailed` treat the operand as a failure.
   var isCaught: Bool { isMissing && !isUndecided }
 
-  /// Whether it is not known yet if the operand has a value.
+  /// Whether there is no value yet, but there may be one later, for example when data has been read.
   var isUndecided: Bool {
     switch self {
     case .stored(let stored): StoredValue.isUndecided(stored)
@@ -65,7 +65,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The double with the reason why there is no value; an overflow if the reason does not fit into a double.
+  /// The reason why there is no value, encoded as in `StoredValue`; an overflow if it cannot be encoded.
   var lack: Double {
     switch self {
     case .stored(let stored): stored
@@ -74,7 +74,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The failure that a call passes on if this is one of its arguments.
+  /// The result of a call that has no value because this argument has none.
   var handedOn: Operand {
     switch self {
     case .stored(let stored): .stored(StoredValue.handedOn(stored))
@@ -92,7 +92,7 @@ enum Operand: Sendable {
   }
 }
 
-/// The result of an operator, and its remark.
+/// The result of an operator, and the remark on it.
 struct Computed: Sendable {
   var operand: Operand
   var remark: ResultRemark?

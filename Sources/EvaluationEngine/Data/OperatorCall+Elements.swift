@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators on numbers applied to sets, element by element; a number stands for a set of equal values.
+/// Applying operators on numbers to data sets, point by point; a number is used for every point.
 extension OperatorCall {
   func elementByElement(within remainingBudget: RemainingBudget) throws(Failure) -> Computed {
     let sets = inputs.compactMap(\.set)

@@ -1,6 +1,6 @@
 import DataSets
 
-/// The inputs and parameters of a call, for kernels.
+/// The inputs and parameters of a call, for the functions that compute operators.
 extension OperatorCall {
   /// Returns the set at a port.
   func set(at port: Int) throws(Failure) -> DataSet {
@@ -27,7 +27,7 @@ extension OperatorCall {
     return sets
   }
 
-  /// Returns the number of a parameter, or its default.
+  /// Returns the number given for a parameter, or the parameter's default.
   func number(_ place: Int) throws(Failure) -> Double {
     guard case .number(let low, let high, let standard) = descriptor.parameters[place].kind else {
       throw .badParameter(place)
@@ -57,7 +57,7 @@ extension OperatorCall {
     return number != 0
   }
 
-  /// Returns the index of the chosen word; the default if none is given.
+  /// Returns the index of the option that was chosen for a parameter, or the default option.
   func choice(_ place: Int) throws(Failure) -> Int {
     guard case .choice(let words, let standard) = descriptor.parameters[place].kind else { throw .badParameter(place) }
     guard case .number(let number)? = parameters[place] else {
@@ -68,13 +68,13 @@ extension OperatorCall {
     return chosen
   }
 
-  /// Returns the lower and the upper end of a range; nil if the range is not given.
+  /// Returns both ends of the range that was given for a parameter; nil if none was given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
   }
 
-  /// Returns the formula for every point; nil if it is not given.
+  /// Returns the formula that was given for a parameter, to compute it for every point; nil if none was given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula
@@ -82,8 +82,9 @@ extension OperatorCall {
 }
 
 extension OperatorCall {
-  /// Runs `body`, which checks before each block of steps whether to continue, and turns a `DataProblem` into a
-  /// failure.
+  /// Runs `body`, and turns a `DataProblem` into a failure.
+  ///
+  /// Before each block of steps, `body` must check whether it may go on.
   func counting<Result>(
     _ body: ((_ steps: Int) -> Bool) throws(DataProblem) -> Result
   ) throws(Failure) -> Result {
@@ -117,7 +118,7 @@ extension Failure {
   }
 }
 
-/// Runs `body` and turns a `DataProblem` into a failure.
+/// Runs `body`; converts a `DataProblem` into a failure.
 func dataResult<Result>(_ body: () throws(DataProblem) -> Result) throws(Failure) -> Result {
   do {
     return try body()

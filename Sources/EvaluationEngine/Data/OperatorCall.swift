@@ -1,27 +1,33 @@
 import DataSets
 
-/// An operator with its inputs and parameters: the general path for calls with data sets.
+/// A call of an operator with its inputs and parameters, in the form that also works for data sets.
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
-  /// The parameters in the descriptor's order; nil for a parameter that has its default value.
+  /// The parameters in the order of the operator's descriptor; nil for those that have their defaults.
   private(set) var parameters: [GivenParameter?] = []
-  /// For each input, and then for each number or constant of each parameter, whether its derivative is requested.
+  /// Which derivatives are requested: one element per input, then one per number or constant of each parameter.
   ///
-  /// All are requested if it is empty.
+  /// If it is empty, all are requested.
   var isAsked: [Bool] = []
-  /// The memory that the resulting set may use.
+  /// How much memory the result may use.
   private let remainingBudget: RemainingBudget
   /// The meter of the work; nil if nothing can end it.
   var meter: EvaluationMeter? { remainingBudget.meter }
-  /// The reason why a parameter has no value.
+  /// The operand because of which a parameter has no value, so that the call fails; nil if there is none.
   private var missing: Operand?
-  /// A missing constant of a formula that checks for failures and may not need it.
+  /// The constant of a formula that has no value; nil if all have one.
+  ///
+  /// It does not always matter, because the formula itself checks for failures.
   private var lackOfFormula: Operand?
 
   /// Creates the call of an operator in a formula.
   ///
-  /// `arguments` are the inputs and then the parameters, one of which may be a `formula` for every point.
+  /// - Parameters:
+  ///   - descriptor: The operator.
+  ///   - arguments: The inputs, followed by the parameters.
+  ///   - formula: The parameter that is a formula for every point; nil if there is none.
+  ///   - remainingBudget: How much memory the result may use.
   init(
     _ descriptor: Operator, arguments: [Operand], formula: ComputedFormula?, within remainingBudget: RemainingBudget
   ) {
@@ -78,10 +84,10 @@ struct OperatorCall {
     return numbers.count == 2 ? .range(first, last) : .number(first)
   }
 
-  /// Returns the formula with numbers for its constants; nil if a constant has no number, whose reason is kept in
-  /// `missing`.
+  /// Replaces the constants of a formula by their numbers; nil if one has no number, and `missing` is then the reason.
   ///
-  /// If the formula checks for failures, a constant may have no value: each point then decides whether it fails.
+  /// If the formula checks for failures, a constant may have no value. Whether the formula fails is then found out at
+  /// each point.
   private mutating func bind(_ formula: ComputedFormula) -> GivenParameter? {
     var numbers: [Double] = []
     for constant in formula.constants {
@@ -104,7 +110,7 @@ struct OperatorCall {
     return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
-  /// Returns the operator's result for its inputs; the first input without a value passes on its reason.
+  /// Returns the operator's result; if inputs have no value, it has none for the same reason as the first of them.
   func result() -> Computed {
     switch descriptor.kernel {
     case .constant(let constant):
@@ -138,12 +144,12 @@ struct OperatorCall {
     }
   }
 
-  /// Checks the budget before memory for the derivatives of the result is allocated.
+  /// Checks before memory for derivatives is allocated whether it is free.
   ///
-  /// - Throws: `.tooLarge` if they are too many.
+  /// - Throws: `.tooLarge` if it is not.
   func ask(for numbers: Int) throws(Failure) { try remainingBudget.ask(for: numbers) }
 
-  /// Counts the points of the input sets; plain numbers count nothing.
+  /// Counts the points of the input sets as steps; plain numbers are not counted.
   func spendPoints() throws(Failure) {
     guard let meter else { return }
     let points = inputs.reduce(0) { $0 + ($1.set?.count ?? 0) }
@@ -174,7 +180,7 @@ struct OperatorCall {
   }
 }
 
-/// The value of a parameter.
+/// The value of a parameter: a number, the ends of a range, or a formula for every point.
 enum GivenParameter {
   case number(Double)
   case range(Double, Double)

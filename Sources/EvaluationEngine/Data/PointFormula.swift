@@ -1,37 +1,43 @@
 import DataSets
 
-/// A calculation for every point of a set, with the point's variables and the linked inputs.
+/// A formula that is computed for every point of a data set, such as `each ^ 2 + offset`.
 ///
-/// Parts without variables are computed once for all points.
+/// Its variables are properties of the point; other names are inputs of the node. Parts without variables are computed
+/// once for all points.
 public struct PointFormula: Hashable, Sendable {
-  /// The whole formula, over the ports of the node.
+  /// The compiled formula, whose inputs are the ports of the node.
   public let program: Program
-  /// The calculation for every point.
+  /// The part of the formula that depends on the point.
   let calculation: PointCalculation
 
-  /// Creates the formula of a complete program with variables.
+  /// Creates the formula; `program` must be complete and contain variables of points.
   public init(_ program: Program) {
     self.program = program
     calculation = program.pointCalculation(ofValue: 0)
   }
 
-  /// The indices of the steps in the whole formula that yield its constants.
+  /// The indices of the steps that compute the constants, which are the parts that are the same for all points.
   var constantSteps: [Int] { calculation.constantSteps(before: program.count) }
 }
 
-/// The calculation for every point, without the steps that are the same for all points.
+/// The part of a formula that is computed again for every point.
 struct PointCalculation: Hashable, Sendable {
-  /// The calculation; its inputs are the variables and then the constants.
+  /// The compiled formula for one point; its inputs are the variables, followed by the constants.
+  ///
+  /// A constant is a part that is the same for all points.
   let body: Program
   let variables: [PointVariable]
-  /// Whether a step checks if another step has a value.
+  /// Whether the formula checks whether something has a value, as `ifFailed` does.
   let seesFailures: Bool
-  /// For each constant, the number of steps between the step that yields it and the call that has the formula.
+  /// For each constant, how many steps before the call the step is that computes it.
   private let distances: [Int]
 
-  /// Creates the calculation from the steps that yield one value.
+  /// Creates the calculation of the value that `steps` compute.
   ///
-  /// `first` is the index of the first of these steps in a program, `call` the index of the call that takes the value.
+  /// - Parameters:
+  ///   - steps: The steps in a compiled formula that compute the value.
+  ///   - first: The index of the first of these steps.
+  ///   - call: The index of the call that has the formula as a parameter.
   init(_ steps: [Program.Step], at first: Int, before call: Int) {
     let cut = ProgramCut(Program.Parts(steps)) { if case .variable = $0 { true } else { false } }
     body = cut.rest
@@ -43,17 +49,23 @@ struct PointCalculation: Hashable, Sendable {
   /// The number of parts that are computed once for all points.
   var constantCount: Int { distances.count }
 
-  /// Returns the indices of the steps that yield the constants, if the call with the formula is at index `call`.
+  /// Returns the indices of the steps that compute the constants; `call` is the index of the call with the formula.
   func constantSteps(before call: Int) -> [Int] { distances.map { call - $0 } }
 }
 
-/// A formula for every point, with the values of its constants.
+/// A formula for every point, together with its constants, whose values may not be numbers.
 struct ComputedFormula {
   let calculation: PointCalculation
-  /// The value of each constant, and the port of its first input; 0 if it has none.
+  /// The value of each constant, and the port on which it depends first, for a message if it is not a number.
   let constants: [(operand: Operand, port: Int)]
 
-  /// Creates the formula of a call in a program whose earlier steps have these values.
+  /// Creates the formula in a call that is a step of a node's formula.
+  ///
+  /// - Parameters:
+  ///   - calculation: What is computed for every point.
+  ///   - call: The index of the call.
+  ///   - parts: The steps of the node's formula.
+  ///   - operands: The values of the steps before the call.
   init(_ calculation: PointCalculation, before call: Int, _ parts: Program.Parts, _ operands: [Operand]) {
     self.calculation = calculation
     constants = calculation.constantSteps(before: call).map { step in
@@ -61,7 +73,7 @@ struct ComputedFormula {
     }
   }
 
-  /// Creates the formula of a node's parameter, with the values at the node's ports.
+  /// Creates the formula that is a parameter of an operator node; `inputs` are the values at its ports.
   init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
     calculation = formula.calculation
     if formula.calculation.constantCount == 0 {
@@ -74,7 +86,7 @@ struct ComputedFormula {
   }
 }
 
-/// A formula for every point, with numbers for its constants.
+/// A formula for every point, whose constants are numbers, so that it can be computed.
 struct BoundFormula {
   let formula: PointCalculation
   /// The values of the variables, followed by the constants.
@@ -91,15 +103,15 @@ struct BoundFormula {
     stack = ScalarStack(formula.body)
   }
 
-  /// Returns the value for these variables, encoded as in `StoredValue`.
+  /// Returns the value of the formula, encoded as in `StoredValue`.
   ///
-  /// `variable` returns the value of a variable; NaN if there is none.
+  /// `variable` returns the value of a variable at the point; NaN if it has none.
   mutating func callAsFunction(_ variable: (PointVariable) -> Double) -> Double {
     for (place, name) in formula.variables.enumerated() { inputs[place] = variable(name) }
     return stack.run(formula.body, inputs)
   }
 
-  /// Returns the derivatives of the last result with respect to the variables and then the constants.
+  /// Returns the derivatives of the last result with respect to the variables, followed by the constants.
   mutating func slopes() -> [Double] { derivatives.run(inputs) }
 
   /// Returns the derivative with respect to one variable; 0 if the formula does not mention the variable.
@@ -107,7 +119,7 @@ struct BoundFormula {
     formula.variables.firstIndex(of: variable).map { slopes[$0] } ?? 0
   }
 
-  /// The formula over columns: its inputs are the variables, its only output the value.
+  /// The formula compiled for columns: its inputs are the variables, and its only output is the value.
   var code: ColumnCode {
     var assembler = ColumnAssembler(inputCount: formula.variables.count)
     let result = assembler.run(formula.body) { port, assembler in
@@ -116,7 +128,7 @@ struct BoundFormula {
     return assembler.code(yielding: [result])
   }
 
-  /// Returns the derivatives over columns with respect to some of the variables and then the constants.
+  /// Returns what computes derivatives for whole columns; `isAsked` says by which variables and constants.
   func derivatives(askedFor isAsked: [Bool], rows: Int) -> ColumnDerivatives {
     ColumnDerivatives(
       formula.body, constants: Array(inputs[formula.variables.count...]), variableCount: formula.variables.count,
@@ -128,15 +140,15 @@ struct BoundFormula {
   /// The counter of points at which the formula is computed.
   var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
 
-  /// The counter of points at which the formula is differentiated, which costs four times as much as computing it.
+  /// Counts the points at which derivatives of the formula are computed, which costs four times as much as its value.
   var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 
 extension BoundFormula {
-  /// The formula in two parts.
+  /// The formula of a running total, divided into two parts.
   ///
-  /// The first does not depend on a total and is computed for columns of points. The rest is computed point by point;
-  /// its inputs are the total and then those columns.
+  /// The first part does not depend on the total, so it is computed for whole columns of points. The second part is
+  /// computed point by point; its inputs are the total, followed by the results of the first part.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
     // If the formula does not mention the total, no step depends on it, and its input stays unused.
@@ -150,7 +162,7 @@ extension BoundFormula {
   }
 }
 
-/// A stack for a program over plain numbers.
+/// Runs compiled formulas on plain numbers.
 final class ScalarStack {
   private var stack: [Double]
 
@@ -158,7 +170,7 @@ final class ScalarStack {
     stack = [Double](repeating: 0, count: program.stackSize)
   }
 
-  /// Returns the result of a complete program for these numbers; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a compiled formula for these inputs, encoded as in `StoredValue`; it must be complete.
   func run(_ program: Program, _ inputs: [Double]) -> Double {
     stack.withUnsafeMutableBufferPointer { stack in
       inputs.withUnsafeBufferPointer { inputs in
@@ -172,7 +184,7 @@ final class ScalarStack {
   }
 }
 
-/// Differentiates a program over plain numbers, as often as needed.
+/// Computes the derivatives of a compiled formula on plain numbers, for one set of inputs after the other.
 final class ScalarDerivatives {
   /// A step with the indices of the steps that are its arguments.
   ///
@@ -199,9 +211,10 @@ final class ScalarDerivatives {
     slopes = values
   }
 
-  /// Returns the derivatives of the program's result with respect to each of these inputs, by reverse accumulation.
+  /// Returns the derivatives of the result with respect to each input.
   ///
-  /// The derivative is 0 for an input that the result does not depend on.
+  /// They are computed from the last step back to the first (reverse accumulation). The derivative is 0 for an input
+  /// that the result does not depend on.
   func run(_ inputs: [Double]) -> [Double] {
     if result.count == inputs.count {
       for place in result.indices { result[place] = 0 }

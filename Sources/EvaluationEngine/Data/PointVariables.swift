@@ -1,14 +1,14 @@
 import DataSets
 
-/// The values of the variables of a formula at each point of a set.
+/// The values that the variables of a formula, such as `x` and `index`, have at each point of a data set.
 struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
   private let annotations: [String?]?
-  /// The rank of each point's annotation in the set; empty if the formula does not use annotations.
+  /// The position of each point's annotation among all annotations in order; empty if the formula does not need it.
   private let ranks: [Double]
 
-  /// Creates the variables at the points of `set`, as far as `formula` uses them.
+  /// Creates the variables that `formula` uses, for the points of `set`.
   init(of set: DataSet, for formula: BoundFormula) {
     values = set.values
     places = set.columnX
@@ -27,7 +27,7 @@ struct PointVariables {
     }
   }
 
-  /// Returns the value of a variable at a point, encoded as in `StoredValue`; a total has no value here.
+  /// Returns the value of a variable at a point, encoded as in `StoredValue`; the running total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.
   func value(of variable: PointVariable, at index: Int) -> Double {

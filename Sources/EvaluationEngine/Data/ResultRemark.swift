@@ -1,17 +1,17 @@
 public import DataSets
 
-/// A remark that accompanies the value of a result.
+/// A remark on the value of a node, which is shown beside the value.
 public enum ResultRemark: Hashable, Sendable {
-  /// How many values are in no bin, and why.
+  /// Some values are in no bin of a histogram; the counts say why.
   case outside(OutsideCounts)
-  /// Two categories that differ and look alike.
+  /// Two categories differ but look alike.
   case alike(NearDuplicates)
-  /// The uncertainty of a fit is the scatter of its points, which have no errors.
+  /// A fit was made to points without errors, so the uncertainty of its result follows from their scatter.
   case scatter(degreesOfFreedom: Int)
   /// The value was chosen at random from `count` values.
   case drawn(count: Int)
 
-  /// Whether the remark is about a source of uncertainty.
+  /// Whether the remark means that the node is a source of uncertainty itself.
   var isOfSource: Bool {
     switch self {
     case .outside, .alike: false
@@ -20,13 +20,13 @@ public enum ResultRemark: Hashable, Sendable {
   }
 }
 
-/// How many values are in no bin, and why.
+/// How many values are in no bin of a histogram, and why.
 public struct OutsideCounts: Hashable, Sendable {
-  /// Values below the lower end of the bins.
+  /// The number of values below the lower end of the bins.
   public var below: Int
-  /// Values above the upper end of the bins.
+  /// The number of values above the upper end of the bins.
   public var above: Int
-  /// Points that have no value.
+  /// The number of points that have no value.
   public var missing: Int
 
   /// Creates counts of values, none of them negative.

@@ -1,23 +1,25 @@
 import DataSets
 
-/// First-order derivatives of formulas for every point.
+/// The derivatives of formulas that are computed for every point.
 extension BoundFormula {
   /// The derivatives of a formula's value at every point.
   struct Slopes {
-    /// The derivatives with respect to the variables of the formula, in their order: one number per point.
-    ///
-    /// Nil if they are not requested.
+    /// The derivatives with respect to each variable of the formula, one number per point; nil if they are not
+    /// requested.
     var variables: [[Double]?]
     /// The derivatives with respect to the constants of the formula: one number per point, nil if not requested.
     var constants: [[Double]?]
   }
 
-  /// Returns the requested slopes at each of `count` points.
+  /// Returns the requested derivatives at each point.
   ///
-  /// `isAsked` says which variables are requested; a call says which constants are. `fill` writes the values of a
-  /// variable at some points into a column.
-  ///
-  /// - Throws: `.stopped` if the meter ends the work; `.tooLarge` before memory is allocated.
+  /// - Parameters:
+  ///   - count: The number of points.
+  ///   - call: The call, which says with respect to which constants derivatives are requested.
+  ///   - isAsked: Returns whether derivatives with respect to a variable are requested.
+  ///   - fill: Writes the values of a variable at a range of points into a column.
+  /// - Returns: The derivatives at each point.
+  /// - Throws: `.stopped` if the meter ends the work; `.tooLarge` before too much memory is allocated.
   /// - Complexity: Linear in the points and in the steps of the formula.
   private func slopes(
     _ count: Int, _ call: OperatorCall, isAsked: (_ variable: PointVariable) -> Bool,
@@ -46,12 +48,12 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variables.count]), constants: Array(all[variables.count...]))
   }
 
-  /// Returns the slopes by one variable; nil if it is not mentioned.
+  /// Returns the slopes with respect to one variable; nil if the formula does not contain it.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).flatMap { slopes.variables[$0] }
   }
 
-  /// Returns the derivatives of `map` with respect to the points and the constants.
+  /// Returns the derivatives of the operator `map` with respect to the points and the constants.
   func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let variables = PointVariables(of: set, for: self)
     let asksPoints = call.asks(forInput: 0)
@@ -68,7 +70,7 @@ extension BoundFormula {
     return callSlopes(call, inputs: [points], constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
-  /// Returns the derivatives of `zip` with respect to the points of every set and the constants.
+  /// Returns the derivatives of the operator `zip` with respect to the points of every set and the constants.
   func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
     let points = PointVariables(of: first, for: self)
@@ -93,7 +95,7 @@ extension BoundFormula {
     return callSlopes(call, inputs: inputs, constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
-  /// Returns the slopes at each point, given the total before it.
+  /// Returns the derivatives of a running total at each point, with respect to that point and to the total before it.
   private func slopesOfFolding(
     _ set: DataSet, from start: Double, _ call: OperatorCall
   ) throws(Failure) -> Slopes {
@@ -118,14 +120,15 @@ extension BoundFormula {
     }
   }
 
-  /// Returns the derivatives of `scan`: of each total with respect to the total before it and its point.
+  /// Returns the derivatives of the operator `scan`: of each running total with respect to its point and to the total
+  /// before it.
   ///
-  /// It includes the derivatives with respect to the start and the constants.
+  /// The result includes the derivatives with respect to the start and the constants.
   func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
-    /// Returns the change of each total for these changes of the points and of the start.
+    /// Returns how much each running total changes if the points change by `moved` and the start by `start`.
     func totals(_ moved: [Double]?, start: Double) -> [Double] {
       var before = start
       return byTotal.indices.map { index in
@@ -147,7 +150,7 @@ extension BoundFormula {
     return result
   }
 
-  /// Returns the derivatives of `reduce`, accumulated from the last total back to the first.
+  /// Returns the derivatives of the operator `reduce`, accumulated from the last total back to the first.
   func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     let byTotal = self.slopes(by: .total, slopes)
@@ -173,7 +176,7 @@ extension BoundFormula {
     return result
   }
 
-  /// Returns the product of slopes on a path; a factor of 0 ends the path, even if the other factor is not finite.
+  /// Returns the product of two slopes; 0 if one of them is 0, even if the other is not finite.
   private static func product(_ first: Double, _ second: Double) -> Double {
     first == 0 || second == 0 ? 0 : first * second
   }

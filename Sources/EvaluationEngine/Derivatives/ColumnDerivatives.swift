@@ -1,14 +1,15 @@
 import DataSets
 
-/// Differentiates a program over plain numbers at blocks of points, with the bits of `ScalarDerivatives` at each point.
+/// Computes the derivatives of a compiled formula on numbers, for blocks of points.
 ///
-/// A forward pass computes the results of all steps, and a backward pass adds up slopes step by step. Steps that no
-/// requested input reaches have no slopes.
+/// The results have exactly the same bits as those of `ScalarDerivatives`. First the results of all steps are computed.
+/// Then derivatives are added up from the last step back to the first, but only for steps that depend on a requested
+/// input.
 final class ColumnDerivatives {
   private struct Step {
     let instruction: Instruction
     let arguments: [Int]
-    /// Whether a requested input reaches the step.
+    /// Whether the step depends on a requested input.
     let isActive: Bool
     let derivative: Derivative.Form?
   }
@@ -17,18 +18,23 @@ final class ColumnDerivatives {
 
   private let machine: ColumnMachine
   private let steps: [Step]
-  /// For each input of the program, its place among the requested inputs; nil if it is not requested.
+  /// For each input of the program, its index among the requested inputs; nil if it is not requested.
   private let places: [Int?]
-  /// One column of slopes for each step, and then one for each requested input.
+  /// The memory for derivatives: a column for each step, then one for each requested input.
   private let memory: Column
   private var isReached: [Bool]
 
   /// The maximum number of points in a block.
   let rowLimit: Int
 
-  /// Creates the derivatives of a program whose inputs are variables and then constants with these numbers.
+  /// Prepares the derivatives of a compiled formula.
   ///
-  /// `isAsked` says for each input whether its derivative is requested. Blocks have at most `rows` points.
+  /// - Parameters:
+  ///   - program: The compiled formula; its inputs are the variables, followed by the constants.
+  ///   - constants: The values of the constants.
+  ///   - variableCount: The number of variables.
+  ///   - isAsked: For each input, whether its derivative is requested.
+  ///   - rows: How many points a block may have.
   init(_ program: Program, constants: [Double], variableCount: Int, isAsked: [Bool], rows: Int) {
     var assembler = ColumnAssembler(inputCount: variableCount)
     let values = assembler.values(of: program) { port, assembler in
@@ -59,7 +65,7 @@ final class ColumnDerivatives {
 
   deinit { memory.deallocate() }
 
-  /// The variables whose columns are to be filled.
+  /// The indices of the variables whose columns must be filled before `run`.
   var usedVariables: [Int] { machine.code.usedInputs }
 
   /// Returns the column that receives a variable's values.
@@ -86,7 +92,7 @@ final class ColumnDerivatives {
 
   private func value(_ step: Int) -> UnsafeMutableBufferPointer<Double> { machine.output(step) }
 
-  /// Returns the column of an argument's slopes; nil if the argument needs none.
+  /// Returns the column of derivatives with respect to an argument; nil if they are not needed.
   private func reach(_ step: Int, _ rows: Int) -> Column? {
     guard steps[step].isActive else { return nil }
     if !isReached[step] {
@@ -96,7 +102,7 @@ final class ColumnDerivatives {
     return column(step)
   }
 
-  /// Adds the slopes of a step to the slopes of its arguments.
+  /// Adds what a step contributes to the derivatives with respect to its arguments.
   private func derive(_ step: Int, _ rows: Int) {
     let (instruction, arguments) = (steps[step].instruction, steps[step].arguments)
     let (slope, result) = (column(step), value(step))
@@ -185,7 +191,7 @@ final class ColumnDerivatives {
     }
   }
 
-  /// Derives any step row by row.
+  /// Does the same as `derive` for any operator, row by row.
   private func deriveRows(_ step: Int, _ rows: Int) {
     let arguments = steps[step].arguments
     let isChoice = KernelTable.all[Int(steps[step].instruction.operatorIndex)].isChoice && arguments.count == 3

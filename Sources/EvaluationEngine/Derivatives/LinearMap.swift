@@ -1,32 +1,33 @@
-/// The first-order derivative of a result with respect to one of its inputs.
+/// How a small change of an input changes a result, to first order.
 ///
-/// This is a closed family of linear maps between numbers and points. Operators declare their maps; forward and reverse
-/// differentiation apply them without knowing the operators. A set has two channels, the values of its points and their
-/// x. A derivative that does not exist has a slope that is not finite.
+/// There are a few kinds of such derivatives, which convert numbers and points to numbers and points. Operators return
+/// them; code that propagates changes applies them without knowing the operators. For a data set, changes of the values
+/// and of x are separate. If a derivative does not exist, its number is not finite.
 public enum LinearMap: Hashable, Sendable {
-  /// From a number to a number.
+  /// From a number to a number; the derivative is this factor.
   case factor(Double)
-  /// From a number to the value of every point.
+  /// From a number to the value of each point of the result.
   case column([Double])
-  /// From the points to a number.
+  /// From the points of a set to a number.
   case row(PointSlopes)
-  /// From each point to the point with the same index.
+  /// From each point to the point of the result with the same index.
   case diagonal(Diagonal)
-  /// From points to points of the result: for each point of the result, the index of its original.
+  /// From some points to the points of the result; the array has the index of the original point for each of them.
   case gather([Int])
-  /// From the points to consecutive points of the result, starting at `from`.
+  /// From the points to points of the result in the same order, the first of which has the index `from`.
   case part(from: Int)
-  /// From each point to all totals from its index on.
+  /// From each point to the running totals at this point and at all later ones.
   case running(Recurrence)
-  /// From the values to values that each depend on two neighbouring points; the x of the result are independent.
+  /// From the values to values that depend on two neighbouring points each; the x of the result does not change.
   case blend(Blending)
-  /// From the values to their differences from the value before; each difference has the x of the later point.
+  /// From the values to the differences between neighbouring values; each difference has the x of the later point.
   case differences
-  /// From x to the values; the result has no x.
+  /// From x to the values of the result; the result has no x.
   case exchange
-  /// From the values to sums of groups of them, one per point of the result; the x of the result is fixed.
+  /// From the values to sums over groups of points, one group per point of the result; the x of the result does not
+  /// change.
   case pool(Pooling)
-  /// From the points to a few sums of them, and from the sums to the values of the result.
+  /// From the points to a few sums, and from these sums to the values of the result.
   case projection(Projection)
   /// The slope is unknown, for this reason.
   case unknown(SlopeLack)
@@ -39,23 +40,23 @@ public struct PointSlopes: Hashable, Sendable {
   /// The derivatives with respect to x, one per point; empty if all are 0.
   public var x: [Double]
 
-  /// Creates slopes by the values and by the x of the same points; `x` is empty if all its slopes are 0.
+  /// Creates slopes with respect to the values and the x of the same points; `x` is empty if all of them are 0.
   public init(values: [Double], x: [Double] = []) {
     self.values = values
     self.x = x
   }
 }
 
-/// How the value and the x of each point of a result change with the point of the same index.
+/// How the value and the x of each point of a result depend on the point with the same index.
 public struct Diagonal: Hashable, Sendable {
   /// The derivatives of the new values with respect to the old ones; nil if all are 1.
   public var byValue: [Double]?
   /// The derivatives of the new values with respect to x; nil if all are 0.
   public var byX: [Double]?
-  /// Whether each point of the result has the x of its original.
+  /// Whether each point of the result has the x of the point with the same index.
   public var keepsX: Bool
 
-  /// Creates slopes point by point, each array with one number per point; see the properties for the meaning of nil.
+  /// Creates derivatives with one number per point; nil has the meaning that the properties explain.
   public init(byValue: [Double]?, byX: [Double]? = nil, keepsX: Bool) {
     self.byValue = byValue
     self.byX = byX
@@ -63,29 +64,29 @@ public struct Diagonal: Hashable, Sendable {
   }
 }
 
-/// Running totals: each depends on the total before it and on a point.
+/// How running totals depend on the points: each total depends on the previous total and on one point.
 public struct Recurrence: Hashable, Sendable {
-  /// How each total changes with the point of the same index.
+  /// How each total depends on the point with the same index.
   public var points: Diagonal
-  /// The derivatives of each total with respect to the total before it; nil if all are 1.
+  /// The derivatives of each running total with respect to the previous one; nil if all are 1.
   ///
-  /// The first one is ignored, because there is no total before it.
+  /// The first element is ignored, because no total precedes the first one.
   public var byTotal: [Double]?
 
-  /// Creates slopes by total and by point, each array with one number per point; nil means what the properties say.
+  /// Creates slopes with respect to points and totals; for the meaning of nil, see the properties.
   public init(points: Diagonal, byTotal: [Double]?) {
     self.points = points
     self.byTotal = byTotal
   }
 }
 
-/// For each point of a result, the two neighbouring points that it depends on, and the derivatives by them.
+/// The derivatives of a result in which each point depends on two neighbouring points.
 public struct Blending: Hashable, Sendable {
   /// For each point of the result, the index of the first of the two points.
   public var places: [Int]
-  /// The derivatives by the value of the first point.
+  /// The derivatives with respect to the value of the first point.
   public var first: [Double]
-  /// The derivatives by the value of the second point; 0 if there is none.
+  /// The derivatives with respect to the value of the second point; 0 if there is none.
   public var second: [Double]
 
   /// Creates a blending from three arrays with one element per point of the result.
@@ -96,33 +97,34 @@ public struct Blending: Hashable, Sendable {
   }
 }
 
-/// For each point, the point of the result that it is added to, and its weight there.
+/// The derivatives of sums over groups of points: each point belongs to a group and has a weight in its sum.
 public struct Pooling: Hashable, Sendable {
-  /// For each point, the index of the point of the result that it is added to; -1 for none.
+  /// For each point, the index of the sum to which it is added; -1 if it is added to none.
   public var places: [Int]
-  /// For each point, the derivative of its result's value with respect to its own value.
+  /// For each point, its weight, which is the derivative of the sum with respect to the point's value.
   public var weights: [Double]
 
-  /// Creates a pooling of points that go to `places` with `weights`; both arrays have the same length.
+  /// Creates derivatives of sums from the group and the weight of each point.
+  ///
+  /// Both arrays must have the same length.
   public init(places: [Int], weights: [Double]) {
     self.places = places
     self.weights = weights
   }
 }
 
-/// A few sums of the points of a set, and the weight of each sum in the value of each point of a result.
+/// The derivatives of a result whose values are weighted sums of a few numbers, which are themselves sums over points.
 public struct Projection: Hashable, Sendable {
-  /// The derivatives of each sum with respect to the points.
+  /// For each of these few numbers, its derivatives with respect to the points.
   public var sums: [PointSlopes]
-  /// For each point of the result, one weight per sum.
+  /// For each point of the result, the weight of each of these numbers.
   public var weights: [[Double]]
-  /// How each point of the result changes with the point of the same index besides the sums, and whether it keeps its
-  /// x.
+  /// How each point of the result also depends directly on the point with the same index.
   ///
-  /// Nil if the result has other points, whose x is fixed.
+  /// It is nil if the result has other points, whose x does not change.
   public var direct: Diagonal?
 
-  /// Creates a projection from sums and their weights; see the properties for sizes.
+  /// Creates derivatives from the numbers and their weights; the properties say how many there must be.
   public init(sums: [PointSlopes], weights: [[Double]], direct: Diagonal? = nil) {
     self.sums = sums
     self.weights = weights
@@ -130,14 +132,14 @@ public struct Projection: Hashable, Sendable {
   }
 }
 
-/// Why a derivative is unknown.
+/// The reason why a derivative is unknown.
 public enum SlopeLack: Hashable, Sendable {
-  /// The result counts points, and some points may be on either side of an edge.
+  /// The result counts points in bins or groups, and a point may be in another one because of its error.
   case counting
-  /// An input is used as a whole number or as a choice.
+  /// An input is used as a whole number, or to choose an option.
   case steps
-  /// A fit has as many points as parameters, so there is no information about their scatter.
+  /// A fit has as many parameters as points, so nothing is known about the scatter of the points.
   case noFreedom
-  /// The differentiation was given up: it took too long or needed too much memory.
+  /// The differentiation was stopped, because it took too long or needed too much memory.
   case stopped
 }

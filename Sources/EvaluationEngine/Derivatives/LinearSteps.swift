@@ -1,12 +1,14 @@
 public import DataSets
 
-/// The calculation of a node, to first order: the steps that depend on the requested variables.
+/// How a node's value depends on some variables to first order, as a list of steps with derivatives.
+///
+/// The variables are ports of the node and numbers in its formula.
 public struct LinearSteps: Sendable {
-  /// An operand of a step.
+  /// Something that a step depends on.
   public enum Operand: Hashable, Sendable {
     /// The value at a port.
     case port(Int)
-    /// The number written in the node's formula at that step of its program.
+    /// A number in the node's formula, by the index of its step.
     case written(Int)
     /// The result of an earlier step, by its index in `steps`.
     case step(Int)
@@ -14,27 +16,28 @@ public struct LinearSteps: Sendable {
     case scatter(Int)
   }
 
-  /// Points without errors that are a source of uncertainty themselves.
+  /// Points without errors of their own, which are still a source of uncertainty.
   ///
-  /// They are the points of a fit, which scatter around it, or the points that a random draw chooses from.
+  /// They are points to which a curve is fitted, and which scatter around it, or points from which one is drawn at
+  /// random.
   public struct Scatter: Sendable {
-    /// The points, with values in place of their errors.
+    /// The points, with the errors that follow from their scatter.
     public var points: DataSet
-    /// The port of the points; nil if the node's formula makes them.
+    /// The port to which the points are linked; nil if the node's formula computes them.
     public var port: Int?
-    /// The degrees of freedom of the scatter: points less parameters of a fit, 0 if they are unknown.
+    /// The degrees of freedom of the scatter: the number of points minus the parameters of a fit, or 0 if unknown.
     ///
     /// Nil if the scatter is known exactly.
     public var degreesOfFreedom: Int?
-    /// Whether the points are those of a random draw; then no other node shares the source.
+    /// Whether one of the points is drawn at random; each random draw is independent of those in other nodes.
     public var isDraw: Bool
-    /// The step of the node's formula that takes the points; nil for an operator node.
+    /// The index of the step that uses the points in the node's formula; nil for an operator node.
     public var step: Int?
   }
 
-  /// A part of a calculation.
+  /// A step of the calculation: one operator, with the derivatives of its result.
   public struct Step: Sendable {
-    /// The operands that it depends on, with the derivatives; an operand may occur twice.
+    /// What the step depends on, with the derivatives; an operand can occur twice.
     public var terms: [Term]
     /// The operator that the step calls.
     public var operation: OperatorID
@@ -52,7 +55,7 @@ public struct LinearSteps: Sendable {
 
   /// The steps, each after the steps that are its operands.
   public var steps: [Step]
-  /// The node's result: the last step, or an operand that is passed on unchanged.
+  /// The result of the node: usually the last step, or an operand that the node returns unchanged.
   public var result: Operand
   /// The points of fits and of random draws, if these points depend on none of the requested variables.
   public var scatters: [Scatter] = []
@@ -62,7 +65,7 @@ public struct LinearSteps: Sendable {
 public struct NumberSlopes: Sendable {
   /// The operator.
   public var operation: OperatorID
-  /// The derivatives of the value with respect to each port; 0 for a port that it does not depend on.
+  /// The derivatives of the value with respect to each port; 0 for a port on which the value does not depend.
   public var byPort: [Double]
 }
 
@@ -82,18 +85,18 @@ extension Graph {
     return NumberSlopes(operation: operation, byPort: operation.descriptor.derivative(arguments, number))
   }
 
-  /// Returns the derivatives of a node's value with respect to its ports and the numbers in its formula.
+  /// Returns the derivatives of a node's value with respect to some of its ports and some numbers in its formula.
   ///
   /// - Parameters:
-  ///   - id: A node that the graph contains and that was computed.
-  ///   - fed: For each port, whether to differentiate with respect to its value; false for ports beyond the array.
-  ///   - written: The steps with the numbers to differentiate with respect to, in the node's formula or its
-  ///   parameter's.
-  ///   - withScatter: Whether to include points of fits and draws that have no errors and depend on none of the
-  ///   requested variables.
-  ///   - meter: Counts the work on data sets. If it ends the work, or memory does not suffice, the result is one step
-  ///   that depends on all requested variables in an unknown way.
-  /// - Returns: nil if the node has no value, or depends on none of the requested variables.
+  ///   - id: The node, which must have been computed.
+  ///   - fed: For each port, whether derivatives with respect to its value are requested; false for ports beyond the
+  ///     array.
+  ///   - written: The steps of the formula, or of a parameter's formula, that are numbers with respect to which
+  ///     derivatives are requested.
+  ///   - withScatter: Whether points of fits and random draws without errors are variables too.
+  ///   - meter: Counts the work on data sets. If it ends the work, or if there is not enough memory, the result is one
+  ///     step with unknown derivatives with respect to all requested variables.
+  /// - Returns: The steps; nil if the node has no value, or depends on none of the requested variables.
   /// - Complexity: linear in the node's steps and the points of the sets in them, which are computed again.
   public func linearSteps(
     of id: NodeID, fed: [Bool], written: Set<Int> = [], withScatter: Bool = false,
@@ -113,7 +116,7 @@ extension Graph {
       result: .step(0))
   }
 
-  /// Returns the operator of a node, or the last one that its formula calls; nil if there is none.
+  /// Returns the operator of a node; for a formula, the last operator that it calls, or nil if there is none.
   private func operation(of id: NodeID) -> OperatorID? {
     switch calculation(of: id) {
     case .operator(let operation): return operation
@@ -164,7 +167,7 @@ extension Graph {
 }
 
 extension NumberSlopes {
-  /// Returns the operator as the only step of a node.
+  /// Returns the derivatives of an operator node, as a single step.
   fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
     let terms = zip(byPort, fed).enumerated().compactMap { port, part in
       part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil
@@ -174,17 +177,20 @@ extension NumberSlopes {
   }
 }
 
-/// Follows the steps of a node and keeps those that depend on the requested variables.
+/// Collects the steps of a node's calculation that depend on the requested variables.
 private struct LinearChain {
   typealias Operand = LinearSteps.Operand
 
   /// The values at the ports.
   let inputs: [EvaluationEngine.Operand]
   let fed: [Bool]
-  /// The steps with numbers to differentiate with respect to, and their steps in the node's own formula.
+  /// For each requested number, its step in the formula that is computed, and the corresponding step in the node's own
+  /// formula.
+  ///
+  /// The two formulas differ if units are converted.
   let written: [Int: Int]
   let withScatter: Bool
-  /// The memory that the sets of steps may use.
+  /// How much memory the results of steps may use.
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
   private(set) var scatters: [LinearSteps.Scatter] = []
@@ -208,9 +214,9 @@ private struct LinearChain {
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
 
-  /// Follows some steps of a program over the ports, and the steps that they depend on.
+  /// Collects those steps of a compiled formula on which the steps `results` depend.
   ///
-  /// - Returns: One result for each element of `results`; nil if it does not depend on a requested variable.
+  /// - Returns: What stands for each of these steps; nil if it does not depend on a requested variable.
   mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
     if results.isEmpty { return [] }
     let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
@@ -228,7 +234,7 @@ private struct LinearChain {
     return results.map { operands[$0] }
   }
 
-  /// Follows a call in a formula; `known` are the results of the steps before it.
+  /// Collects a call in a formula; `known` contains the results of the steps before it.
   private mutating func follow(
     _ operation: OperatorID, _ step: Int, of parts: ProgramParts, _ known: [Operand?]
   ) -> Operand? {
@@ -254,7 +260,7 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports, at: step)
   }
 
-  /// Follows the call of an operator node.
+  /// Collects the call of an operator node.
   mutating func follow(
     _ operation: OperatorID, _ given: OperatorParameters?, valueOf result: EvaluationEngine.Operand
   ) -> Operand? {
@@ -277,7 +283,8 @@ private struct LinearChain {
 
   /// Appends the step of a call; returns nil if it does not depend on a requested variable.
   ///
-  /// `ports` are the ports of the call's inputs; nil for an input that the node computes itself.
+  /// `ports` are the node's ports to which the inputs of the call are linked; nil for an input that the formula
+  /// computes.
   private mutating func append(
     _ call: OperatorCall, _ operation: OperatorID, _ known: [Operand?], valueOf result: EvaluationEngine.Operand,
     from ports: [Int?], at step: Int? = nil
@@ -316,9 +323,10 @@ private struct LinearChain {
     return .step(steps.count - 1)
   }
 
-  /// Returns the points that a call turns into a source of uncertainty; nil if there are none.
+  /// Returns the points that are a source of uncertainty because a call fits them or draws from them; nil if there are
+  /// none.
   ///
-  /// The points of a fit count only if they depend on no requested variable.
+  /// Points of a fit that depend on a requested variable are not included.
   private func scatteredPoints(of call: OperatorCall, _ known: [Operand?]) throws(Failure) -> ScatteredPoints? {
     guard withScatter, case .data(let kernel) = call.descriptor.kernel, let scattered = try kernel.scatter?(call),
       known.indices.contains(scattered.port), known[scattered.port] == nil || scattered.isDraw

@@ -1,16 +1,16 @@
 import DataSets
 
-/// The derivatives of a call's result by its operands.
+/// The derivatives of a call's result with respect to its operands.
 struct CallSlopes {
   /// The derivatives with respect to each input; nil if the result does not depend on it.
   var inputs: [LinearMap?]
-  /// The derivatives with respect to each number of each parameter, or each constant of its formula.
+  /// For each parameter, the derivatives with respect to its numbers or, for a formula, to its constants.
   var parameters: [[LinearMap?]]
 
-  /// Creates the derivatives with respect to `inputs` only.
+  /// Creates derivatives with respect to `inputs` only.
   ///
-  /// Numbers among the parameters count as choices, which have no slope. The result does not change with constants of
-  /// formulas, which select points at most.
+  /// Numbers among the parameters only choose options, so the derivatives with respect to them are unknown. The result
+  /// does not depend on the constants of formulas, which only select points.
   init(_ call: OperatorCall, inputs: [LinearMap?]) {
     self.inputs = inputs + [LinearMap?](repeating: nil, count: max(call.inputs.count - inputs.count, 0))
     parameters = call.parameters.map { parameter in
@@ -28,10 +28,10 @@ struct CallSlopes {
 }
 
 extension OperatorCall {
-  /// Whether the derivative with respect to an input is requested.
+  /// Returns whether the derivative with respect to an input is requested.
   func asks(forInput place: Int) -> Bool { isAsked.isEmpty || isAsked.indices.contains(place) && isAsked[place] }
 
-  /// Whether the derivative with respect to a constant of the parameter that is a formula is requested.
+  /// Returns whether the derivative with respect to a constant of the formula parameter is requested.
   func asks(forConstant place: Int) -> Bool {
     if isAsked.isEmpty { return true }
     var first = inputs.count
@@ -86,7 +86,7 @@ extension OperatorCall {
     }
   }
 
-  /// The number of points that are differentiated between two questions to the meter.
+  /// The number of points that are differentiated between two checks of the meter.
   private static let pointsAtOnce = 1 << 12
 
   /// Returns the derivatives of an operator applied element by element; the result keeps the x of the first set.
@@ -123,9 +123,9 @@ extension OperatorCall {
     return maps
   }
 
-  /// Returns the slopes of a sum, difference or product of two inputs, which need no computation; nil for others.
+  /// Returns the derivatives of a sum, difference or product of two inputs; nil for other operators.
   ///
-  /// Nil instead of an array means that all slopes are 1.
+  /// If an array is nil, all derivatives with respect to that input are 1.
   private func plainSlopes(_ count: Int) -> (left: [Double]?, right: [Double]?)? {
     /// Returns the values of an input at every point.
     func values(_ place: Int) -> [Double] {
@@ -142,13 +142,13 @@ extension OperatorCall {
   }
 }
 
-/// The elements of the sets and numbers of a call, to differentiate an operator on numbers at each of them.
+/// The points of the sets in a call, at each of which derivatives of an operator on numbers are computed.
 private struct Elements {
   /// The values of each input that is a set.
   private let columns: [[Double]?]
   /// The inputs that are numbers; NaN for the others.
   private let numbers: [Double]
-  /// The results; nil if they are computed again.
+  /// The results of the operator at each point; nil if they must be computed again.
   private let results: [Double]?
   private let descriptor: Operator
 
@@ -204,7 +204,9 @@ private struct Elements {
     }
   }
 
-  /// Writes the derivatives of a function of two inputs; its results are NaN if they were not kept.
+  /// Writes the derivatives of a function of two inputs at some rows.
+  ///
+  /// If the results of the function are not stored, NaN is passed in place of them.
   private func deriveTwo(
     _ rows: Range<Int>, for asked: [Int], _ slopes: inout [[Double]],
     _ slope: (_ left: Double, _ right: Double, _ result: Double, _ place: Int) -> Double

@@ -1,29 +1,30 @@
 import DataSets
 
-/// A depth-first walk from nodes to their sources that leaves each node after its sources.
+/// Visits the nodes of a `GraphBuilder` so that each one is finished after its sources.
 ///
-/// Connected nodes stay together. A builder that is in order keeps its order.
+/// In this order, linked nodes are near each other. If the nodes of the builder are already in such an order, they keep
+/// it.
 struct DepthFirstWalk {
-  /// A node as the walk reads it, in a quarter of a cache line.
+  /// What the walk needs to know about a node, in a quarter of a cache line.
   ///
-  /// Nodes are visited in any order, so other memory would cost another cache miss.
+  /// Nodes are visited in any order, so reading other memory would take long each time.
   struct Node: BitwiseCopyable {
-    /// The position in the order in which nodes are left, or one of the marks.
+    /// The number that the node gets when it is finished, or a mark such as `unseen` if it is not finished yet.
     fileprivate(set) var id = DepthFirstWalk.unseen
-    /// With up to two inputs, the builder index of the first input; −1 if it is open or missing.
+    /// If there are up to two inputs, the builder index of the first; −1 if it is open or does not exist.
     ///
-    /// With more inputs, the index in the builder's inputs of the first one that is not visited yet.
+    /// If there are more, the position in the builder's `inputs` of the next one to visit.
     fileprivate(set) var first: Int32 = -1
-    /// With up to two inputs, the builder index of the second input; −1 if it is open or missing.
+    /// If there are up to two inputs, the builder index of the second; −1 if it is open or does not exist.
     ///
-    /// With more inputs, the end of the node's range in the builder's inputs.
+    /// If there are more, the position in the builder's `inputs` after the last one.
     fileprivate(set) var second: Int32 = -1
-    /// The builder's mark, or the operator's index.
+    /// The index of the operator, or the builder's mark for a node of another kind.
     fileprivate(set) var operatorIndex: UInt8
     /// The number of inputs; 3 means three or more.
     fileprivate(set) var inputCount: UInt8
 
-    /// Whether the inputs are too many to be stored here; then they are the builder's `inputRange`.
+    /// Whether there are more than two inputs, so that they must be read from the builder.
     var hasMany: Bool { inputCount > 2 }
   }
 
@@ -33,7 +34,7 @@ struct DepthFirstWalk {
   private let builder: GraphBuilder
   private var nodes: [Node] = []
   private var leftCount: Int32 = 0
-  /// The nodes between the root and the present node.
+  /// The nodes between the node at which the walk started and the current one.
   private var path: [Int32] = []
 
   init(_ builder: GraphBuilder) {
@@ -54,10 +55,10 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The position of each builder index in the order in which nodes are left.
+  /// The position of each builder index in the order in which nodes are finished.
   var ids: [Int32] { nodes.map(\.id) }
 
-  /// Calls `leave` for each node after its sources, with the ids assigned so far in `nodes`.
+  /// Calls `leave` for each node after its sources; `nodes` contains the ids assigned so far.
   @inline(__always)
   mutating func run(_ leave: (_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Void) throws(LoopFound) {
     var nodes: [Node] = []
@@ -72,7 +73,7 @@ struct DepthFirstWalk {
     if let loop { throw loop }
   }
 
-  /// Visits a node and everything upstream that was not visited before.
+  /// Visits a node and all upstream nodes that have not been visited.
   ///
   /// - Returns: a loop, if there is one.
   @inline(__always)
@@ -100,9 +101,9 @@ struct DepthFirstWalk {
     }
   }
 
-  /// Returns the first of up to two inputs that the walk has not left yet; −1 if there is none.
+  /// Returns the first of up to two inputs that is not finished yet; −1 if there is none.
   ///
-  /// Reads both ids at once, so the two cache misses overlap.
+  /// Both inputs are read at the same time, so that the processor waits for memory only once.
   @inline(__always)
   private static func nextOfTwo(_ node: Node, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     let firstID = node.first < 0 ? 0 : nodes[Int(node.first)].id
@@ -111,9 +112,7 @@ struct DepthFirstWalk {
     return firstID < 0 ? node.first : node.second
   }
 
-  /// Returns the first of any number of inputs that the walk has not left yet; −1 if there is none.
-  ///
-  /// Each input is checked until the walk has left it.
+  /// Returns the first of any number of inputs that is not finished yet; −1 if there is none.
   private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     while nodes[Int(node)].first < nodes[Int(node)].second {
       let source = builder.inputs[Int(nodes[Int(node)].first)]
@@ -123,9 +122,7 @@ struct DepthFirstWalk {
     return -1
   }
 
-  /// Returns the loop that ends at `node`.
-  ///
-  /// The path runs against the links; the loop is reported along them.
+  /// Returns the loop that was found at `node`, in the direction of links.
   private func loop(at node: Int32) -> LoopFound {
     let start = path.firstIndex(of: node) ?? path.startIndex
     return LoopFound(loop: [node] + path[start...].reversed())

@@ -1,17 +1,18 @@
-/// The nodes in an order in which each comes after its sources.
+/// An order of the nodes in which each comes after its sources.
 ///
-/// Positions of removed nodes stay empty, so that a restored node gets its own back.
+/// The position of a removed node stays empty, so that the node can get it again when it is restored.
 struct EvaluationOrder: Sendable {
   /// The node at each position; −1 if there is none.
   var nodes: [Int32] = []
-  /// The number of positions at the front that were never used.
+  /// The number of unused positions at the front.
   var frontCapacity = 0
 
   private static let smallestGrowth = 64
 
-  /// Gives a node a position before all others; for a node that has users before it has inputs.
+  /// Inserts a node before all others, for a node that is linked to others before it gets its own inputs.
   ///
-  /// - Complexity: amortised O(1); when the front is full, positions in `records` move.
+  /// - Returns: The position of the node.
+  /// - Complexity: Amortised O(1); if there is no free position at the beginning, all positions in `records` change.
   mutating func prepend(_ node: Int32, _ records: inout [NodeRecord]) -> Int32 {
     if frontCapacity == 0 {
       let growth = max(EvaluationOrder.smallestGrowth, nodes.count / 4)
@@ -26,7 +27,7 @@ struct EvaluationOrder: Sendable {
     return Int32(truncatingIfNeeded: frontCapacity)
   }
 
-  /// Gives a node a position after all others.
+  /// Appends a node after all others and returns its position.
   mutating func append(_ node: Int32) -> Int32 {
     nodes.append(node)
     return Int32(truncatingIfNeeded: nodes.count - 1)

@@ -1,27 +1,27 @@
 import CColumnKernels
 
-/// Computes nodes from the arrays of a graph, while the graph lends them.
+/// Computes nodes in the arrays of a graph, to which it has access during one call.
 struct Evaluator {
   let records: UnsafeMutableBufferPointer<NodeRecord>
   let slots: UnsafeBufferPointer<Slot>
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// The stack for the values of a program, large enough for every program.
+  /// Memory for intermediate results of compiled formulas, enough for each of them.
   let stack: UnsafeMutableBufferPointer<Double>
-  /// Read only when a value is not a number.
+  /// What is needed for data sets; it is read only if a value is not a number.
   let data: UnsafeMutablePointer<DataWork>
 
-  /// Computes the nodes of an evaluation order; −1 stands for no node.
+  /// Computes nodes in an evaluation order; −1 in it means no node.
   ///
-  /// The loop is in a separate function and calls nothing for each node. A node often waits for the one before it, and
-  /// saving a value across a call would delay it by a memory access.
+  /// This is a function of its own, and its loop calls no function for most nodes. A node often needs the result of the
+  /// node before it. A call would have to store this result in memory, which takes time.
   @inline(never)
   func computeAll(_ order: UnsafeBufferPointer<Int32>) {
     for node in order where node >= 0 { records[Int(node)].value = compute(Int(node)) }
   }
 
-  /// Computes the nodes in the same way, and reports which were computed and which changed.
+  /// Computes nodes in an evaluation order, and records which were computed and which have changed.
   func computeAll(_ order: UnsafeBufferPointer<Int32>, reportingTo propagation: inout Propagation) {
     for node in order where node >= 0 {
       let old = records[Int(node)].value
@@ -34,9 +34,7 @@ struct Evaluator {
     }
   }
 
-  /// Returns the new value of a node, encoded as in `StoredValue`.
-  ///
-  /// The values of its sources are not computed again.
+  /// Returns the new value of a node, encoded as in `StoredValue`; its sources must have been computed.
   @inline(__always)
   func compute(_ node: Int) -> Double {
     let shape = records[node].shape
@@ -61,9 +59,9 @@ struct Evaluator {
 
   /// Returns the result of one of the four basic operations; it is not finite if an argument has no number.
   ///
-  /// The next operation can hardly be predicted, and a wrong prediction costs more than all operations. So there is no
-  /// branch: all are computed, and the right result is selected. A division takes longest; if none is needed, the
-  /// node's own value is divided by itself, so nothing waits for an operand.
+  /// The processor cannot predict which operation is next, and a wrong prediction takes longer than all four
+  /// operations. Therefore all four are computed, and the right result is selected. If no division is needed, the
+  /// node's own value is divided by itself, so that the division need not wait for an operand.
   @inline(__always)
   private func arithmetic(_ shape: NodeRecord.Shape, of node: Int, _ first: Int, _ second: Int) -> Double {
     let dividend = shape == .quotient ? first : node
@@ -73,7 +71,7 @@ struct Evaluator {
       records[dividend].value / records[divisor].value)
   }
 
-  /// Computes a node with fewer than two inputs, or without a shape of its own.
+  /// Computes a node with fewer than two inputs, or one whose operator has no case of its own in `NodeRecord.Shape`.
   @inline(__always)
   private func computeSmall(_ node: Int, _ shape: NodeRecord.Shape) -> Double {
     if shape == .number {
@@ -90,7 +88,7 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// Computes a node on the general path, for any kernel and any failure.
+  /// Computes a node with any operator, and finds the reason if it fails.
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
@@ -137,7 +135,8 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Whether the node needs only its first port: only that port is fed, not with a number, and a set there suffices.
+  /// Whether only the first port is linked, to a data set or to something without a value, and a data set would be
+  /// enough.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)
@@ -153,7 +152,8 @@ struct Evaluator {
     inputs.first { records[Int($0.source)].value.isNaN }.map { waiting($0.source) }
   }
 
-  /// Returns the value of a choice; the branch that is not chosen may be open or may fail.
+  /// Returns the value of an operator that chooses one of two branches by a condition; the other branch may be open or
+  /// may fail.
   private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let condition = passed(inputs[inputs.startIndex].source, through: 0, into: node)
     if StoredValue.isSet(condition) { return applyToSets(node, records[node]) }
@@ -162,7 +162,7 @@ struct Evaluator {
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// Returns the value of an operator that checks whether its first input has a value; no port is open.
+  /// Returns the value of an operator that checks whether its first input has a value; all its ports must be fed.
   private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let source = inputs[inputs.startIndex].source
     let value = records[Int(source)].value
@@ -173,7 +173,7 @@ struct Evaluator {
       ? passed(source, through: 0, into: node) : passed(inputs[inputs.startIndex + 1].source, through: 1, into: node)
   }
 
-  /// Returns the value at a port unchanged; if it is neither a number nor a set, the node waits for the source.
+  /// Returns the value at a port unchanged; if there is none, the node waits for the source of the port.
   private func passed(_ source: Int32, through port: Int, into node: Int) -> Double {
     guard source >= 0 else { return StoredValue.openPort(port) }
     let value = records[Int(source)].value
@@ -193,10 +193,10 @@ struct Evaluator {
 }
 
 extension Evaluator {
-  /// Returns the stored state of a sink, which has no value.
+  /// Returns what is stored for a sink, which has inputs but no value.
   ///
-  /// The state changes with the inputs, so that views of the sink are notified. As in an operator, an open port takes
-  /// precedence over a failing one.
+  /// It changes when the inputs change, so that views of the sink are notified. If one port is open and another one
+  /// fails, the open port is reported, as for an operator.
   func observe(_ record: NodeRecord) -> Double {
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }

@@ -1,6 +1,6 @@
-/// The programs and inputs of formula nodes that are known only after all nodes have been added to a graph builder.
+/// New compiled formulas and inputs for formula nodes, for when they are known only after all nodes have been added.
 ///
-/// Each program is stored once, even if many nodes have it. All inputs are in one array.
+/// Each compiled formula is stored once, even if many nodes have it.
 public struct FormulaReplacements {
   /// A node with its new program and inputs.
   struct Replacement {
@@ -21,24 +21,24 @@ public struct FormulaReplacements {
   /// Whether there are no replacements.
   public var isEmpty: Bool { replacements.isEmpty }
 
-  /// The total number of inputs that the nodes get.
+  /// The total number of inputs of all replacements.
   var inputCount: Int { inputs.count }
 
-  /// Adds a program for nodes.
+  /// Adds a compiled formula, for any number of nodes.
   ///
-  /// - Returns: the program's number.
+  /// - Returns: Its number, which is passed to `replace`.
   public mutating func add(_ program: Program) -> Int32 {
     programs.append(program)
     return Int32(truncatingIfNeeded: programs.count - 1)
   }
 
-  /// Reserves space for this many nodes and inputs in all; it affects only speed.
+  /// Reserves space for this total number of nodes and inputs; it affects only speed.
   public mutating func reserve(nodes: Int, inputs: Int) {
     replacements.reserveCapacity(nodes)
     self.inputs.reserveCapacity(inputs)
   }
 
-  /// Replaces the program of the formula at a builder index; its ports are fed by the first of these inputs.
+  /// Replaces the program of the formula at a builder index; the first of `sources` feed its ports.
   ///
   /// - Precondition: `node` was not replaced before, `program` was added, and the sources are builder indices of nodes.
   public mutating func replace(_ node: Int32, program: Int32, inputs sources: [Int32?]) {
@@ -50,7 +50,7 @@ public struct FormulaReplacements {
     for source in sources.prefix(count) { inputs.append(source ?? -1) }
   }
 
-  /// Returns, for each of `nodeCount` builder indices, the index of its replacement; −1 for a node without one.
+  /// Returns the index of the replacement of each node, by builder index; −1 if it has none.
   func places(of nodeCount: Int) -> [Int32] {
     var places = [Int32](repeating: -1, count: nodeCount)
     for (place, replacement) in replacements.enumerated() {

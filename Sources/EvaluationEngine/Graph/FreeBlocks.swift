@@ -1,11 +1,13 @@
-/// Runs of slots that no node uses, by length.
+/// The unused places for ports, as lists of blocks of consecutive places; there is one list per length of block.
 struct FreeBlocks: Sendable {
-  /// The first free block of each length, −1 for none; a block's first slot links to the next block.
+  /// The first free block of each length; −1 if there is none.
+  ///
+  /// The first place of each block links to the next block.
   private var heads = [Int32](repeating: -1, count: Ports.limit + 1)
 
-  /// Takes `capacity` consecutive slots, all of them open and in no list.
+  /// Takes a block of `capacity` consecutive places, all of them open.
   ///
-  /// - Returns: the first of these slots.
+  /// - Returns: The first of these places.
   mutating func take(_ capacity: Int, from slots: inout [Slot]) -> Int32 {
     let head = heads[capacity]
     guard head >= 0 else {
@@ -18,7 +20,7 @@ struct FreeBlocks: Sendable {
     return head
   }
 
-  /// Frees `capacity` slots, starting at `base`, which are in no list.
+  /// Returns the block of `capacity` places that starts at `base`, so that it can be used again.
   mutating func give(_ base: Int32, _ capacity: Int, to slots: inout [Slot]) {
     guard capacity > 0 else { return }
     for slot in Int(base)..<Int(base) + capacity { slots[slot] = Slot() }

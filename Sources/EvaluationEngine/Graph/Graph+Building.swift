@@ -3,12 +3,12 @@ import DataSets
 extension Graph {
   /// Builds a graph in one step.
   ///
-  /// Ids follow an evaluation order (the builder's own if it is one), so storage is in that order. Missing inputs are
-  /// padded to the operator's minimum. Nothing is computed yet.
+  /// Nodes are numbered in an evaluation order, which is the order of the builder if possible. An operator with too few
+  /// inputs gets open ports. Nothing is computed yet.
   ///
-  /// - Returns: the graph, and the id of each builder index.
+  /// - Returns: the graph, and the identifier of each node by its builder index.
   /// - Throws: `LoopFound` with one loop, if there is any.
-  /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
+  /// - Complexity: O(nodes + inputs); no recursion.
   public static func build(_ builder: GraphBuilder) throws(LoopFound) -> (graph: Graph, ids: [NodeID]) {
     // The builder is passed on directly: a copy made here would be reference-counted at every node.
     try buildAsGiven(builder.firstInputFromNothing == nil ? builder : builder.withoutInputsFromNothing())
@@ -64,7 +64,7 @@ extension Graph {
     return graph
   }
 
-  /// Adds the parts that need all nodes.
+  /// Adds the parts of the graph for which all nodes must exist.
   private mutating func complete(of builder: GraphBuilder, _ place: (_ node: Int32) -> Int32) {
     threadUsers()
     for (node, content) in builder.data { sideTable.setSource(content, of: place(node)) }
@@ -86,9 +86,9 @@ extension Graph {
     order.nodes.append(contentsOf: 0..<Int32(truncatingIfNeeded: builder.count))
   }
 
-  /// Appends the node of builder index `index`.
+  /// Appends the node with the builder index `index`.
   ///
-  /// `sourceAt` returns the node that feeds a port, which has been appended already; −1 for none.
+  /// `sourceAt` returns the node linked to a port, which has been appended before; −1 for none.
   @inline(__always)
   private mutating func lay(
     _ index: Int, _ operatorIndex: UInt8, of builder: GraphBuilder, _ ports: [Ports], inputCount: Int,
@@ -136,7 +136,7 @@ extension Graph {
     records.append(record)
   }
 
-  /// Makes the lists of users from the slots' sources, each list in ascending order.
+  /// Creates the list of ports that each node feeds, in ascending order.
   private mutating func threadUsers() {
     records.withUnsafeMutableBufferPointer { records in
       slots.withUnsafeMutableBufferPointer { slots in

@@ -1,8 +1,8 @@
-/// A program that computes a node in place of its content.
+/// A compiled formula that is computed in place of a node's own operator or formula, for example to convert units.
 public struct Calculation: Hashable, Sendable {
-  /// The program over the node's ports; it has at most as many ports as the node.
+  /// The compiled formula; it may not have more ports than the node.
   public var program: Program
-  /// For each step of the content's program, the step of `program` with its value; empty for an operator.
+  /// For each step of the node's own formula, the step of `program` with the same value; empty for an operator.
   public var steps: [Int32]
 
   /// Creates a calculation.
@@ -12,9 +12,9 @@ public struct Calculation: Hashable, Sendable {
   }
 }
 
-/// What a node computed by another program is in the document.
+/// The own operator or formula of a node for which another compiled formula is computed.
 struct Substituted: Hashable, Sendable {
-  /// The operator or formula.
+  /// The operator or formula that the document contains.
   var content: NodeContent
   /// See `Calculation.steps`.
   var steps: [Int32]
@@ -23,10 +23,10 @@ struct Substituted: Hashable, Sendable {
 // A document may compute a node otherwise than its content says, for example because units are converted at its ports.
 // The content, the ports and the links stay what they are.
 extension Graph {
-  /// Computes a node by a program in place of its content; nil computes the content itself again.
+  /// Sets the formula that is computed in place of a node's own content; nil computes the own content again.
   ///
-  /// A later change of the content, the ports or the parameters discards the program. Numbers, data, sinks and bypassed
-  /// operators ignore this.
+  /// It is removed when the content, the ports or the parameters of the node change. It has no effect on numbers, data,
+  /// sinks and bypassed operators.
   ///
   /// - Precondition: the program is complete, and has at most as many ports as the node.
   /// - Complexity: linear in the ports and in the steps of the program.
@@ -58,16 +58,16 @@ extension Graph {
     markPending(id.index)
   }
 
-  /// Returns what computes a node: the program that was set in place of its content, else its content.
+  /// Returns what is computed for a node: the formula set by `setCalculation(_:of:)`, or else its own content.
   public func calculation(of id: NodeID) -> NodeContent {
     guard isSubstituted(id) else { return content(of: id) }
     return .formula(programs[record(of: id).tableIndex])
   }
 
-  /// Whether a program computes the node in place of its content.
+  /// Whether another formula is computed in place of the node's own content.
   public func isSubstituted(_ id: NodeID) -> Bool { !substituted.isEmpty && substituted[id.index] != nil }
 
-  /// Returns the step of the node's calculation with the value of a step of its content's program.
+  /// Returns the step of the computed formula that has the same value as the step `step` of the node's own formula.
   public func calculatedStep(_ step: Int, of id: NodeID) -> Int {
     guard !substituted.isEmpty, let steps = substituted[id.index]?.steps, steps.indices.contains(step) else {
       return step
@@ -75,8 +75,9 @@ extension Graph {
     return Int(steps[step])
   }
 
-  /// Returns the step of the content's program to which a step of the node's calculation belongs: the first one that
-  /// has its value there or later.
+  /// Returns the step of the node's own formula that corresponds to a step of the computed formula.
+  ///
+  /// This is the first step of the own formula whose value is computed in `step` or later.
   ///
   /// - Complexity: O(log n) in the steps.
   public func contentStep(ofCalculated step: Int, of id: NodeID) -> Int {
@@ -89,11 +90,12 @@ extension Graph {
     return low
   }
 
-  /// The nodes that programs compute in place of their contents, in no order.
+  /// The nodes for which another formula is computed in place of their own content, unsorted.
   public var substitutedNodes: [NodeID] { substituted.keys.map(NodeID.init(index:)) }
 
-  /// The nodes that the next propagation computes because they were changed, or their inputs, in evaluation order; all if
-  /// none was computed yet.
+  /// The nodes that the next propagation computes because they or their inputs were changed, in evaluation order.
+  ///
+  /// If no node has been computed yet, these are all nodes.
   ///
   /// - Complexity: O(k log k) for k of them, or linear in all nodes.
   public var changedNodes: [NodeID] {
@@ -102,15 +104,15 @@ extension Graph {
     return changed.sorted { records[Int($0)].position < records[Int($1)].position }.map(NodeID.init(index:))
   }
 
-  /// Computes a node again with the next propagation.
+  /// Marks a node so that the next propagation computes it again.
   public mutating func markChanged(_ id: NodeID) { markPending(id.index) }
 
-  /// Whether a program of some formula has marks of units.
+  /// Whether some formula contains units.
   public var mayHaveUnits: Bool { programs.hasUnits }
 
-  /// Discards the program that was set in place of a node's content.
+  /// Removes the formula that is computed in place of a node's own content.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there was one.
   @discardableResult
   mutating func restoreContent(of node: Int32) -> Bool {
     if substituted.isEmpty { return false }

@@ -16,9 +16,9 @@ extension Graph {
     return NodeID(index: node)
   }
 
-  /// Reserves ids as if their nodes had been removed; `restore` can put nodes there.
+  /// Reserves identifiers, as if nodes with them had been added and removed; `restore` can then add such nodes.
   ///
-  /// - Complexity: Amortised O(1) per id.
+  /// - Complexity: Amortised O(1) per identifier.
   public mutating func reserveIDs(_ count: Int) {
     for _ in 0..<count {
       let node = idLimit
@@ -80,7 +80,7 @@ extension Graph {
 
   /// Returns a copy of the graph that computes only these nodes and their sources; all others keep their values.
   ///
-  /// For many propagations when only some nodes are needed.
+  /// Use it for many propagations if only some nodes are needed.
   ///
   /// - Complexity: linear in the graph.
   public func computingOnly(_ nodes: [NodeID]) -> Graph {
@@ -97,9 +97,9 @@ extension Graph {
 
   /// Replaces the content of a node.
   ///
-  /// Links that the new ports allow stay, all others are removed; ports are added up to the new minimum. A bypassed
-  /// operator that becomes another operator stays bypassed; parameters are removed. Nodes fed by a node that becomes a
-  /// sink lose that input.
+  /// Links stay if the new content has a port for them; all others are removed. An operator with too few ports gets
+  /// more. A bypassed operator that becomes another operator stays bypassed, but loses its parameters. If the node
+  /// becomes a sink, links from it are removed.
   ///
   /// - Complexity: O(number of its inputs); for a sink, of its links.
   public mutating func setContent(_ content: NodeContent, of id: NodeID) {
@@ -136,10 +136,11 @@ extension Graph {
     markPending(id.index)
   }
 
-  /// Leaves an operator out of the calculation, or includes it again.
+  /// Bypasses an operator, or includes it in the calculation again.
   ///
-  /// A bypassed operator has the value of its first input: it waits for the same node as that input, and is open if
-  /// that port is open. Its other ports keep their links without effect. A number ignores this.
+  /// A bypassed operator has the value of its first input; if that input has no value, the operator has none for the
+  /// same reason. If the first port is open, the operator fails. Links to other ports stay, but have no effect. Numbers
+  /// cannot be bypassed.
   ///
   /// - Complexity: O(1).
   public mutating func setBypassed(_ isBypassed: Bool, of id: NodeID) {
@@ -151,7 +152,7 @@ extension Graph {
     markPending(id.index)
   }
 
-  /// Gives formula nodes another program; their inputs stay.
+  /// Replaces the program of formula nodes; their inputs stay.
   ///
   /// - Precondition: each is a formula, with as many ports as the program has.
   /// - Complexity: linear in the nodes and in the program's steps.

@@ -1,5 +1,5 @@
 extension Graph {
-  /// Returns the problems with the graph's own structure; empty if it is valid.
+  /// Returns the errors found in the structure of the graph; empty if there are none.
   ///
   /// For tests.
   ///

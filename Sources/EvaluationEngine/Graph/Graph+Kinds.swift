@@ -1,28 +1,30 @@
 // Finds links that can never carry a suitable value, before they are made.
 extension Graph {
-  /// The maximum number of upstream nodes examined for the kind of a node's value; beyond it, any kind is possible.
+  /// How many upstream nodes are examined to find out whether a node's value is a number or a data set.
+  ///
+  /// If there are more, both kinds count as possible.
   static let kindLimit = 500
 
-  /// Returns why the value of `source` can never suit a port; `nil` if it may.
+  /// Returns why the value of `source` can never be accepted at a port; nil if it may be.
   ///
-  /// Only links that fail for all inputs are refused, because open ports and the target's other ports may be fed
-  /// differently. A graph can still contain such a link; its target fails then.
+  /// An error is returned only if the link fails for all possible inputs, because other ports may get other links
+  /// later. A graph may contain such a link; the node at its end then fails.
   ///
   /// - Complexity: Linear in the nodes upstream of `source`, up to nodes whose kind does not depend on their inputs, at
-  ///   most `kindLimit`; for a formula linear in its steps. O(1) if the port takes any kind, or takes the present value
+  ///   most `kindLimit`; for a formula linear in its steps. O(1) if the port takes any kind, or takes the current value
   ///   of `source`.
   public func kindRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     kindRefusal(into: content(of: port.node), at: port.port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// Returns why the value of `source` can never suit a port of a future node with `content`; `nil` if it may.
+  /// Returns why the value of `source` can never be accepted at a port of a new node with `content`; nil if it may be.
   public func kindRefusal(from source: NodeID, into content: NodeContent, at port: Int) -> LinkError? {
     kindRefusal(into: content, at: port, isData: isSet(source)) { kinds(of: source) }
   }
 
-  /// Returns why the value of a future node can never suit a port; `nil` if it may.
+  /// Returns why the value of a new node can never be accepted at a port; nil if it may be.
   ///
-  /// The future node has `content`, and `source` at its first port.
+  /// The new node will have `content`, and `source` will be linked to its first port.
   public func kindRefusal(from content: NodeContent, fedBy source: NodeID?, to port: PortID) -> LinkError? {
     kindRefusal(into: self.content(of: port.node), at: port.port, isData: false) {
       kinds(of: content, fedBy: [source.map { kinds(of: $0) } ?? .any])
@@ -36,7 +38,7 @@ extension Graph {
     return kinds().isOther(than: needed) ? .wrongKind(needs: needed) : nil
   }
 
-  /// Returns the possible kinds of a node's value.
+  /// Returns which kinds of value a node may have: a number, a data set, or both.
   ///
   /// - Complexity: the same as for `kindRefusal`.
   func kinds(of id: NodeID) -> ValueKinds {
@@ -62,7 +64,7 @@ extension Graph {
     return known[id] ?? .any
   }
 
-  /// Whether the kind of the node's value depends on its inputs.
+  /// Whether it depends on the inputs of a node if its value is a number or a data set.
   private static func asksInputs(_ content: NodeContent) -> Bool {
     switch content {
     case .operator(let id): !id.descriptor.isForData || id.descriptor.preservesInputKind
@@ -87,7 +89,7 @@ extension Graph {
 }
 
 extension NodeContent {
-  /// Returns the kind of value that the port requires; nil if the port takes both kinds.
+  /// Returns whether a port needs a number or a data set; nil if it accepts both.
   ///
   /// - Complexity: O(1); for a formula linear in its steps.
   public func neededKind(at port: Int) -> InputKind? {
@@ -106,10 +108,9 @@ extension NodeContent {
     }
   }
 
-  /// Whether a port takes only data.
+  /// Whether a port accepts only data sets.
   ///
-  /// - Complexity: The same as for `neededKind(at:)`; only a quick pass over the steps for a formula without calls for
-  ///   data.
+  /// - Complexity: The same as for `neededKind(at:)`, but fast for a formula without operators on data sets.
   public func takesDataAlone(at port: Int) -> Bool {
     if case .formula(let program) = self, !program.callsForData { return false }
     return neededKind(at: port) == .data
@@ -126,6 +127,6 @@ extension Program {
 }
 
 extension ValueKinds {
-  /// Whether some value is possible, but never one of that kind.
+  /// Whether no value of the kind `kind` is possible, but another one is.
   fileprivate func isOther(than kind: InputKind) -> Bool { !isEmpty && isDisjoint(with: ValueKinds(kind)) }
 }

@@ -1,8 +1,8 @@
 extension Graph {
-  /// Returns the reason why `source` may not feed `port`; `nil` if it may.
+  /// Returns why `source` cannot be linked to a port; nil if it can.
   ///
-  /// All kinds of linking use this one check. A port one past the last is allowed if the operator can grow. A filled
-  /// port is allowed; its link would be replaced.
+  /// All methods that make links use this check. The port may be the one after the last, if the operator can get
+  /// another one. It may have a link, which would then be replaced.
   ///
   /// - Complexity: Linear in the nodes between target and source in the evaluation order, and downstream of the target;
   ///   O(1) if the target is after the source.
@@ -26,9 +26,9 @@ extension Graph {
     }
   }
 
-  /// Links `source` to a port and replaces its link, or opens the port.
+  /// Links `source` to a port in place of its present link; nil removes the link.
   ///
-  /// A port one past the last is added if the operator can grow.
+  /// The port may be the one after the last, if the operator can get another one.
   ///
   /// - Throws: `LinkError`; the graph is unchanged then.
   /// - Complexity: the same as for `linkRefusal`, plus the same again to update the order.
@@ -40,11 +40,11 @@ extension Graph {
     markPending(port.node.index)
   }
 
-  /// Replaces all inputs of a node, or none if one is refused.
+  /// Replaces all inputs of a node; if one is not allowed, none is replaced.
   ///
-  /// This is the only method that links into a formula.
+  /// This is the only method that changes the inputs of a formula.
   ///
-  /// - Throws: `LinkError`, such as `noSuchPort` for a count that the node does not take; the graph is unchanged then.
+  /// - Throws: `LinkError`, such as `noSuchPort` if the node cannot have this many inputs; the graph is unchanged then.
   public mutating func setInputs(_ inputs: [NodeID?], of id: NodeID) throws(LinkError) {
     switch content(of: id) {
     case .number, .data:
@@ -89,7 +89,7 @@ extension Graph {
     }
   }
 
-  /// Whether the node has this port; one past the last counts if the node can grow.
+  /// Returns whether the node has this port, or it is the next port that the node can add.
   private func isPort(_ port: PortID, of ports: Ports) -> Bool {
     let count = inputCount(of: port.node)
     return port.port >= 0 && port.port < max(count, min(count + 1, ports.maximum))

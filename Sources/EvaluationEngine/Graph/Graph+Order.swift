@@ -47,8 +47,9 @@ extension Graph {
     return .apart(visited)
   }
 
-  /// Moves `source` before `target`: the nodes downstream of `target` and upstream of `source` exchange their positions
-  /// (Pearce and Kelly 2006).
+  /// Changes the evaluation order so that `source` is before `target`.
+  ///
+  /// The nodes downstream of `target` and those upstream of `source` exchange their positions (Pearce and Kelly 2006).
   mutating func putInOrder(_ source: Int32, before target: Int32) throws(LinkError) {
     let downstream: [Int32]
     switch search(from: target, to: source) {
@@ -71,7 +72,7 @@ extension Graph {
     }
   }
 
-  /// Returns the node and all nodes upstream of it that are after a position in the evaluation order.
+  /// Returns the node and all nodes upstream of it whose position in the evaluation order is after `limit`.
   private func upstreamNodes(of node: Int32, behind limit: Int32) -> [Int32] {
     var visited = VisitedNodes()
     _ = visited.insert(node, from: -1)

@@ -1,10 +1,10 @@
 extension Graph {
-  /// Updates every value.
+  /// Computes all values that have changed.
   ///
-  /// First the nodes marked since the last propagation are computed, then those that their changes reach: each node at
-  /// most once, after all its sources, and only if the bits of a source changed.
+  /// First the nodes that were marked since the last propagation are computed, then those that depend on changed
+  /// values. A node is computed at most once, after its sources, and only if the bits of a source have changed.
   ///
-  /// `meter` counts the work on data sets and may end it; nodes that are not computed then fail as stopped.
+  /// `meter` counts the work on data sets and may end it; nodes that are not computed then fail.
   ///
   /// - Complexity: O(nodes computed and links they feed).
   public mutating func propagate(countedBy meter: EvaluationMeter? = nil) -> Propagation {
@@ -16,21 +16,21 @@ extension Graph {
     return propagation
   }
 
-  /// The nodes that fail because an evaluation was ended before they were computed, ascending; most graphs have none.
+  /// The nodes that failed because computing was ended before them, in ascending order; usually none.
   public var stoppedNodes: [NodeID] { sideTable.stopped.map { NodeID(index: $0) }.filter(contains) }
 
-  /// Marks the nodes that an earlier propagation did not finish, so the next one computes them.
+  /// Marks the nodes that were not computed because computing was ended, so that the next propagation computes them.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: Whether there are any.
   public mutating func markStopped() -> Bool {
     let stopped = stoppedNodes
     for node in stopped { markPending(node.index) }
     return !stopped.isEmpty
   }
 
-  /// Marks nodes that found too little budget for their sets, if budget was released since then.
+  /// Marks the nodes that failed for lack of memory, if some memory has become free since.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: Whether there are any.
   @discardableResult
   private mutating func markRefused() -> Bool {
     if sideTable.isEmpty { return false }
@@ -89,9 +89,9 @@ extension Graph {
     return propagation
   }
 
-  /// Computes every node once, in evaluation order, and reports nothing.
+  /// Computes every node once, in evaluation order, without recording changes.
   ///
-  /// For a graph that was just built, and for benchmarks. `meter` has the same meaning as in `propagate(countedBy:)`.
+  /// Use it for a new graph, and for benchmarks. `meter` counts the work on data sets and may end it.
   ///
   /// - Complexity: O(count).
   public mutating func recompute(countedBy meter: EvaluationMeter? = nil) {

@@ -2,9 +2,10 @@ import DataSets
 
 // All of these need nodes that the graph contains.
 extension Graph {
-  /// Returns the content of a node: number, operator, program, data or sink.
+  /// Returns the content of a node: its number, operator, compiled formula, data or sink.
   ///
-  /// A bypassed operator is still that operator, and so is one that a program computes in its place.
+  /// This is the own content of the node, even if an operator is bypassed, or if another formula is computed in place
+  /// of it.
   public func content(of id: NodeID) -> NodeContent {
     let record = record(of: id)
     switch record.shape {
@@ -31,7 +32,7 @@ extension Graph {
     }
   }
 
-  /// Whether the node can feed others; in constant time.
+  /// Whether the node has a value that others can use, in constant time; false only for a sink.
   public func hasOutput(_ id: NodeID) -> Bool { record(of: id).shape != .sink }
 
   /// Returns the value of the node after the last propagation, see `Value`; in constant time.
@@ -45,15 +46,15 @@ extension Graph {
     }
   }
 
-  /// Whether the node has no value, and further computing or reading will not give it one.
+  /// Whether the node has no value, and will have none without an edit.
   ///
-  /// This is the result of the operator `failed`.
+  /// This is the result of the operator `failed`. A node whose data is still to be read, for example, has not failed.
   public func hasFailed(_ id: NodeID) -> Bool {
     let stored = record(of: id).value
     return value(of: id).isMissing && !StoredValue.isUndecided(stored)
   }
 
-  /// Whether only `failed` and `ifFailed` read the value at a port.
+  /// Returns whether a missing value at a port has no effect except through the operators `failed` and `ifFailed`.
   ///
   /// - Complexity: linear in the steps of a formula.
   public func seesFailure(through port: PortID) -> Bool {
@@ -71,16 +72,17 @@ extension Graph {
   /// Returns the remark on the node's value; nil if there is none.
   public func remark(of id: NodeID) -> ResultRemark? { sideTable.remark(of: id.index) }
 
-  /// Whether a node has a fit of points without errors, or draws one of the points of a set.
+  /// Whether a node is a source of uncertainty because it fits points without errors, or draws a point at random.
   public func isScattered(_ id: NodeID) -> Bool { sideTable.hasRemarks && remark(of: id)?.isOfSource == true }
 
-  /// The nodes with a fit of points without errors, whose uncertainty is the points' scatter, and the nodes that draw a
-  /// point; by ascending id.
+  /// The nodes that fit points without errors or draw a point at random, by ascending id.
+  ///
+  /// The scatter of the points is the uncertainty of such a fit.
   ///
   /// - Complexity: linear in the nodes that have a remark.
   public var scatteredNodes: [NodeID] { sideTable.scatteredNodes.map(NodeID.init(index:)) }
 
-  /// Whether a node draws a point of a set at random and does nothing else.
+  /// Whether a node's only calculation is to draw a point of a set at random.
   public func isDraw(_ id: NodeID) -> Bool {
     switch content(of: id) {
     case .operator: drawCount(of: id) > 0
@@ -89,7 +91,7 @@ extension Graph {
     }
   }
 
-  /// Returns how many times a node draws one of the points of a set.
+  /// Returns how many times a node draws a point of a set at random.
   public func drawCount(of id: NodeID) -> Int {
     switch content(of: id) {
     case .operator(let operation): operation.draws ? 1 : 0
@@ -101,7 +103,7 @@ extension Graph {
     }
   }
 
-  /// Whether some node works, or has worked, with data sets.
+  /// Whether some node uses data sets, or has used them.
   public var knowsData: Bool { !sideTable.isEmpty }
 
   /// The data nodes, ascending.
@@ -109,10 +111,10 @@ extension Graph {
   /// - Complexity: O(k log k) for k of them.
   public var dataNodes: [NodeID] { sideTable.sourceNodes.map(NodeID.init(index:)) }
 
-  /// Returns the parameters that an operator was given; nil if it was given none.
+  /// Returns the parameters of an operator; nil if it has none.
   public func parameters(of id: NodeID) -> OperatorParameters? { sideTable.parameters(of: id.index) }
 
-  /// Whether the node passes on its first input instead of its operator's result: see `setBypassed(_:of:)`.
+  /// Whether an operator is bypassed, so that its value is that of its first input: see `setBypassed(_:of:)`.
   public func isBypassed(_ id: NodeID) -> Bool {
     record(of: id).shape == .bypassed
   }

@@ -22,7 +22,7 @@ extension Graph {
 
   /// Returns all nodes upstream of these nodes; nil if there are more than `limit`.
   ///
-  /// Known nodes and their sources are left out.
+  /// Nodes for which `isKnown` returns true are left out, and so are their sources.
   ///
   /// - Complexity: O(k log k) for k visited nodes and links; the search ends at the first node beyond the limit.
   public func upstream(

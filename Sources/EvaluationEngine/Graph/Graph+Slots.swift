@@ -1,6 +1,6 @@
 // Ports as slots: the only code that touches slots and user lists.
 extension Graph {
-  /// Sets the number of a node's ports: new ports are open, and the links of removed ports are removed.
+  /// Sets how many ports a node has; new ports are open, and links to removed ports are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     if count != Int(records[index].inputCount) { restoreContent(of: node) }
@@ -34,7 +34,7 @@ extension Graph {
     }
   }
 
-  /// Updates how a node is computed; a bypassed node stays bypassed for any operator.
+  /// Updates `NodeRecord.Shape`, which selects how the node is computed; a bypassed node stays bypassed.
   mutating func updateShape(of node: Int32, _ operatorID: OperatorID) {
     if records[Int(node)].shape == .bypassed { return }
     records[Int(node)].shape = KernelTable.shape(of: operatorID, inputCount: Int(records[Int(node)].inputCount))
@@ -61,9 +61,10 @@ extension Graph {
     slots[Int(slot)] = Slot(source: -1, target: gone.target)
   }
 
-  /// Returns the number of slots to allocate for `count` ports.
+  /// Returns for how many ports a node gets space if it needs `count` ports.
   ///
-  /// The first block fits exactly. A block that grows doubles, so adding ports one by one costs O(1) each.
+  /// At first this is exactly `count`. If a node gets more ports later, its space is doubled, so that adding ports one
+  /// by one costs O(1) each.
   private func roomyCapacity(_ count: Int, of node: Int) -> Int {
     let capacity = records[node].capacity
     return capacity == 0 ? count : Swift.min(Ports.limit, Swift.max(count, 2 * capacity))

@@ -1,29 +1,30 @@
 /// Nodes, links and values of a calculation.
 ///
-/// A graph is a value, stored in dense arrays by node index. Copying is O(1), the first change of a copy O(count).
+/// A graph is a value; nodes are elements of arrays. Copying takes constant time, and the first change of a copy
+/// O(count).
 ///
-/// Invariants: every mutator preserves them, and a throw leaves the graph untouched. `checkInvariants()` checks:
+/// Invariants, which all methods preserve and `checkInvariants()` checks; a method that throws changes nothing:
 ///
 /// - There is no loop. Every node comes after its sources in the evaluation order.
 /// - A node has as many inputs as its operator allows or its program has; a number or a data set has none. A sink has
 ///   the inputs that it declares, and feeds nothing.
-/// - Each filled slot is in its source's list of users exactly once.
+/// - Each port with a link is exactly once in the list of ports that its source feeds.
 /// - After `propagate()`, each node's value is the result of its operator or program for its sources' values.
 ///
-/// Mutators mark the nodes to compute; only `propagate()` and `recompute()` compute them. A node that was never
-/// computed waits for itself.
+/// Methods that change the graph only mark the nodes to compute; `propagate()` and `recompute()` compute them. The
+/// value of a node that was never computed is `.waiting(for:)` with the node itself.
 ///
 /// *Memory*: 36 bytes per node and 16 bytes per input port, and the data of nodes (`DataSideTable`). *Order*: Pearce
 /// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking visits the nodes
 /// between source and target in the order, and none if the two are in order already.
 public struct Graph: Sendable {
-  /// The records by node index; removed nodes keep theirs.
+  /// The stored data of each node, by its number; the elements of removed nodes remain.
   var records: [NodeRecord] = []
   /// The ports of all nodes; the slots of one node are consecutive.
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
-  /// The contents of nodes that a program computes in their place: see `setCalculation(_:of:)`.
+  /// The own contents of nodes for which another formula is computed; see `setCalculation(_:of:)`.
   var substituted: [Int32: Substituted] = [:]
   var sinks = SinkTable()
   var sideTable = DataSideTable()
@@ -47,9 +48,9 @@ public struct Graph: Sendable {
   /// Creates a graph without nodes.
   public init() {}
 
-  /// The maximum number of 64-bit numbers in the sets of all nodes; a node that needs more fails as too large.
+  /// How many 64-bit numbers the data sets of all nodes may contain; a node that needs more fails.
   ///
-  /// Nodes that are computed already stay as they are.
+  /// A change does not affect nodes that are already computed.
   public var dataLimit: Int {
     get { sideTable.limit }
     set { sideTable.limit = newValue }
@@ -58,15 +59,15 @@ public struct Graph: Sendable {
   /// The total number of 64-bit numbers in the data sets of all nodes.
   public var heldData: Int { sideTable.budget.used }
 
-  /// One past the largest id ever given.
+  /// One more than the largest id assigned so far.
   public var idLimit: Int32 { Int32(truncatingIfNeeded: records.count) }
 
-  /// Whether the id was given to a node that has not been removed; false for ids never given, negative ones included.
+  /// Whether a node with this identifier exists; false for removed nodes, and for identifiers that were never assigned.
   public func contains(_ id: NodeID) -> Bool {
     records.indices.contains(Int(id.index)) && records[Int(id.index)].isLive
   }
 
-  /// The live nodes, ascending.
+  /// The existing nodes, in ascending order.
   public var nodes: GraphNodes { GraphNodes(self) }
 
   func record(of id: NodeID) -> NodeRecord {

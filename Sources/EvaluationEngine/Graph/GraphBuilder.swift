@@ -1,25 +1,26 @@
-/// An unfinished graph: nodes in any order, with inputs that may refer to later nodes.
+/// Collects the nodes of a graph in any order; inputs may refer to nodes that are added later.
 ///
-/// `Graph.build` sorts it once, which is far cheaper than linking edge by edge.
+/// A node is identified by its builder index, which is how many nodes were added before it. `Graph.build` puts all
+/// nodes in order at once, which is much faster than making one link after the other.
 public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let dataMark = UInt8.max - 1
   static let sinkMark = UInt8.max - 2
-  /// The lowest mark; indices of operators are below it.
+  /// The lowest mark for nodes that are not operators; all indices of operators are below it.
   static let formulaMark = UInt8.max - 3
 
-  /// The operator's index, or one of the marks.
+  /// For each node, the index of its operator, or a mark for the kind of a node that is not an operator.
   private(set) var operators: [UInt8] = []
-  /// One number for each builder index, with a meaning that depends on the kind of node.
+  /// A number for each node, whose meaning depends on the kind of node.
   ///
-  /// For a number it is the value, for a formula the index in `programs`, for a sink the index in `sinks`; it is
-  /// meaningless for operators and data.
+  /// It is the value of a number, the index of a formula in `programs`, or the index of a sink in `sinks`. It has no
+  /// meaning for operators and data.
   private(set) var numbers: [Double] = []
-  /// The end of each node's inputs in `inputs`.
+  /// For each node, the index in `inputs` at which its inputs end.
   private(set) var ends: [Int32] = []
-  /// The builder indices of the sources; −1 for an open port.
+  /// The builder index of the source of each input, over all nodes; −1 for an open port.
   private(set) var inputs: [Int32] = []
-  /// The programs of the formulas, without duplicates; the graph takes them over.
+  /// The compiled formulas, without duplicates; the built graph uses the same table.
   private(set) var programs = ProgramTable()
   /// The index in `programs` of the program without steps, which many formulas have at first; nil if none has it.
   private var emptyProgram: Int32?
@@ -28,7 +29,7 @@ public struct GraphBuilder: Sendable {
   private(set) var data: [Int32: DataContent] = [:]
   /// The parameters of operators that have some, by builder index.
   private(set) var parameters: [Int32: OperatorParameters] = [:]
-  /// The builder indices of operators that pass their first input on.
+  /// The builder indices of bypassed operators.
   private(set) var bypassed: [Int32] = []
 
   /// Creates a builder without nodes.
@@ -40,7 +41,7 @@ public struct GraphBuilder: Sendable {
   /// The number of inputs that were added, over all nodes.
   public var inputCount: Int { inputs.count }
 
-  /// Reserves space for this many nodes and inputs in all; it affects only speed.
+  /// Reserves space for this total number of nodes and inputs; it affects only speed.
   public mutating func reserve(nodes: Int, inputs: Int) {
     operators.reserveCapacity(nodes)
     numbers.reserveCapacity(nodes)
@@ -72,7 +73,7 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Adds a number: the same as `add(.number(number))`, but without a `NodeContent`, for a reader of many numbers.
+  /// Adds a number; faster than `add(.number(number))`, with the same result.
   ///
   /// - Returns: the node's builder index.
   @discardableResult
@@ -121,9 +122,9 @@ public struct GraphBuilder: Sendable {
     return Int32(truncatingIfNeeded: operators.count - 1)
   }
 
-  /// Bypasses the operator added last: see `Graph.setBypassed(_:of:)`.
+  /// Bypasses the operator that was added last; see `Graph.setBypassed(_:of:)`.
   ///
-  /// Nodes of other kinds stay unchanged.
+  /// If the last node is not an operator, nothing changes.
   public mutating func bypass() {
     guard let last = operators.last, last < GraphBuilder.formulaMark else { return }
     bypassed.append(Int32(truncatingIfNeeded: operators.count - 1))
@@ -131,7 +132,7 @@ public struct GraphBuilder: Sendable {
 
   /// Sets the parameters of the operator at a builder index.
   ///
-  /// Nodes of other kinds stay unchanged.
+  /// If that node is not an operator, nothing changes.
   public mutating func setParameters(_ parameters: OperatorParameters, of node: Int32) {
     guard operators[Int(node)] < GraphBuilder.formulaMark else { return }
     self.parameters[node] = parameters
@@ -147,21 +148,23 @@ public struct GraphBuilder: Sendable {
     ends[ends.count - 1] += 1
   }
 
-  /// Sets the source of an input; `ordinal` counts the inputs of all nodes in the order they were added, from 0.
+  /// Sets the source of an input.
+  ///
+  /// All inputs are numbered from 0, in the order in which they were added; `ordinal` is this number.
   ///
   /// - Precondition: the input was added; at build, the source is the builder index of a node.
   public mutating func setInput(_ ordinal: Int, _ source: Int32?) {
     inputs[ordinal] = source ?? -1
   }
 
-  /// The ordinal of the first input with a sink as its source, counted over all nodes; nil if there is none.
+  /// The number of the first input whose source is a sink, counting all inputs from 0; nil if there is none.
   ///
   /// - Complexity: O(inputs); O(1) if there are no sinks.
   public var firstInputFromNothing: Int? {
     sinks.isEmpty ? nil : inputs.firstIndex { !hasOutput($0) }
   }
 
-  /// Whether the node at that builder index may feed others: all but sinks do.
+  /// Whether the node at that builder index can feed others; false only for sinks.
   ///
   /// - Precondition: there is such a node.
   public func hasOutput(at node: Int32) -> Bool { hasOutput(node) }
@@ -198,7 +201,7 @@ public struct GraphBuilder: Sendable {
     return builder
   }
 
-  /// Whether a builder index may be a source; so may −1, which stands for none.
+  /// Whether a builder index can be a source; true for −1, which means no source.
   private func hasOutput(_ source: Int32) -> Bool {
     source < 0 || operators[Int(source)] != GraphBuilder.sinkMark
   }

@@ -1,9 +1,8 @@
-/// The live nodes of a graph at the time of the call, ascending.
+/// The existing nodes of a graph, in ascending order, as they were when the sequence was created.
 ///
-/// This is a separate type instead of a chain of lazy sequences: other modules call such a chain through witness tables
-/// for each element, at a hundred times the cost.
+/// This is a type of its own, because a chain of lazy sequences is a hundred times slower when another module uses it.
 public struct GraphNodes: Sequence, Sendable {
-  /// Goes through the records by index and leaves removed nodes out.
+  /// Goes through all nodes by their number, and leaves out removed ones.
   public struct Iterator: IteratorProtocol {
     private let records: [NodeRecord]
     private var index = 0
@@ -12,7 +11,7 @@ public struct GraphNodes: Sequence, Sendable {
       self.records = records
     }
 
-    /// Returns the next live node, in time proportional to the removed nodes before it.
+    /// Returns the next existing node; the time is proportional to the number of removed nodes before it.
     public mutating func next() -> NodeID? {
       while index < records.count {
         defer { index += 1 }

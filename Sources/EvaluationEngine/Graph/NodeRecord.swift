@@ -1,10 +1,10 @@
-/// Everything the evaluation loop reads of a node, in half a cache line.
+/// Everything that the evaluation loop reads about a node, in 32 bytes, which are half a cache line.
 struct NodeRecord: Sendable {
-  /// How a node is computed, distinguished in the loop without reading its operator.
+  /// How a node is computed; the loop need not look up the operator.
   enum Shape: UInt8 {
     case removed
     case number
-    /// An operator that is left out: the node has the value of its first input.
+    /// A bypassed operator: the node has the value of its first input.
     case bypassed
     case other
     case unary
@@ -14,15 +14,17 @@ struct NodeRecord: Sendable {
     case difference
     case product
     case quotient
-    /// A program; it never has a second source, so that the loop passes it to the general path without slowing other
-    /// nodes.
+    /// A compiled formula.
+    ///
+    /// `second` is always −1, as if a port were open, so the loop computes the node in a separate function and stays
+    /// fast for others.
     case formula
-    /// A data set, which is in the graph's side table.
+    /// A data set, which the graph stores in its `sideTable`.
     case data
-    /// A sink, which has no value; like a formula it reads its sources from its slots.
+    /// A sink, which has inputs but no value.
     case sink
 
-    /// Whether the sources are stored only in the slots.
+    /// Whether the sources are read from the list of ports, because `first` and `second` contain something else.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
@@ -31,18 +33,20 @@ struct NodeRecord: Sendable {
 
   /// The value, encoded as in `StoredValue`.
   var value = StoredValue.uncomputed
-  /// The source of port 0, −1 if it is open.
+  /// The node that feeds the first port; −1 if it is open.
   ///
-  /// For a number, half of the bits of its constant; for a formula or a sink, its table index.
+  /// A number stores one half of its bits here, and a formula or a sink its `tableIndex`.
   var first: Int32 = -1
-  /// The source of port 1, −1 if it is open; for a number, the other half of its constant's bits.
+  /// The node that feeds the second port; −1 if it is open.
+  ///
+  /// A number stores the other half of its bits here.
   var second: Int32 = -1
-  /// The slot of port 0, followed by the slots of the other ports; 0 if the node has none.
+  /// The index of the first port in the graph's list of ports, in which the other ports follow; 0 if there are none.
   var base: Int32 = 0
-  /// The first slot that this node feeds; −1 for none.
+  /// The first slot of the list of slots that this node feeds; −1 if it feeds none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// For an operator, its index in the catalogue; for a sink, the number of ports that must not be open.
+  /// The index of the operator in the catalogue; for a sink, how many of its ports must not be open.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -50,7 +54,7 @@ struct NodeRecord: Sendable {
 
   var isLive: Bool { shape != .removed }
 
-  /// The number of slots reserved for the node, used or not.
+  /// For how many ports space is reserved.
   var capacity: Int {
     get { Int(capacityAndPending & ~NodeRecord.pendingBit) }
     set {
@@ -68,9 +72,9 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// The index of a formula's program, or of a sink, in the graph's tables.
+  /// The index of a formula, or of a sink, in the graph's tables.
   ///
-  /// It is stored in `first`, because these nodes read their sources from their slots.
+  /// It is stored in `first`, because these nodes have their sources only in the list of ports.
   var tableIndex: Int32 {
     get { first }
     set {
@@ -89,7 +93,7 @@ struct NodeRecord: Sendable {
   }
 }
 
-/// An input port, and its place in the list of ports that its source feeds.
+/// An input port of a node, with the previous and the next one in the list of ports that its source feeds.
 struct Slot: Sendable {
   /// The node that feeds the port; −1 if the port is open.
   var source: Int32 = -1

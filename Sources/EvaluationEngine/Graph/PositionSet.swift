@@ -1,14 +1,12 @@
-/// A set of positions that removes its lowest position in at most three steps.
+/// A set of integers from which the smallest can be removed fast.
 ///
-/// It is a bitmap with two higher levels of bitmaps, which mark the words that are not empty.
+/// It has one bit for each possible integer. Two more arrays of bits show which words of the array below are not empty.
 struct PositionSet: Sendable {
   var words: [UInt64] = []
   var wordsOfWords: [UInt64] = []
   var top: [UInt64] = []
 
-  /// Reserves space for the positions below `limit`.
-  ///
-  /// Amortised over the growth of the graph.
+  /// Makes space for integers below `limit`; some more space is reserved, so that this is rarely necessary.
   mutating func reserve(_ limit: Int) {
     guard limit > words.count * 64 else { return }
     let capacity = limit + limit / 4 + 64
@@ -17,7 +15,7 @@ struct PositionSet: Sendable {
     top.append(contentsOf: repeatElement(0, count: capacity / 262_144 + 1 - top.count))
   }
 
-  /// Calls `body` with unchecked access to the set for the duration of a wave.
+  /// Calls `body` with a `Wave`, which changes the set without checking indices.
   mutating func withWave<Result>(_ body: (inout Wave) -> Result) -> Result {
     words.withUnsafeMutableBufferPointer { words in
       wordsOfWords.withUnsafeMutableBufferPointer { wordsOfWords in
@@ -29,20 +27,20 @@ struct PositionSet: Sendable {
     }
   }
 
-  /// A set that is emptied from its lowest position up, while higher positions are still inserted.
+  /// Removes integers from the set in ascending order, while larger ones can still be inserted.
   struct Wave {
     let words: UnsafeMutableBufferPointer<UInt64>
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
     let top: UnsafeMutableBufferPointer<UInt64>
     private var word = 0
-    /// The bits of the current word, which is empty in `words` during that time.
+    /// The bits of the current word, which is empty in `words` meanwhile.
     private var bits: UInt64 = 0
-    /// The position popped last.
+    /// The integer that was removed last.
     private var last = -1
-    /// The number of consecutive positions up to the last one.
+    /// How many consecutive integers were removed last, one after the other.
     private var run = 0
 
-    /// After this many neighbours, the next position is assumed to be a neighbour too.
+    /// After how many consecutive integers the next one is expected to be in the set too.
     private static let longRun = 16
 
     init(
@@ -54,9 +52,9 @@ struct PositionSet: Sendable {
       self.top = top
     }
 
-    /// Inserts a position.
+    /// Inserts an integer.
     ///
-    /// - Precondition: the position is above the last one popped.
+    /// - Precondition: it is larger than the one removed last.
     @inline(__always)
     mutating func insert(_ position: Int) {
       let word = position &>> 6
@@ -70,10 +68,11 @@ struct PositionSet: Sendable {
       top[word &>> 12] |= 1 &<< UInt64(truncatingIfNeeded: (word &>> 6) & 63)
     }
 
-    /// Removes and returns the lowest position; −1 when there is none.
+    /// Removes and returns the smallest integer; −1 if there is none.
     ///
-    /// In a long run, such as a chain, the set only checks whether it contains the next position. The processor
-    /// predicts that it does, and continues with that node before the links that inserted it have been followed.
+    /// After many consecutive integers, which occur in a long chain of nodes, the set first checks whether it contains
+    /// the next one. The processor predicts that it does, and can begin with the next node before the current one is
+    /// finished.
     @inline(__always)
     mutating func popLowest() -> Int {
       let next = last &+ 1

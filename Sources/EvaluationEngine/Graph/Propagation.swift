@@ -1,8 +1,8 @@
 import DataSets
 
-/// The result of one propagation.
+/// Which nodes were computed to update the values of a graph, and which values have changed.
 public struct Propagation: Sendable {
-  /// The nodes computed, in the order computed, none twice.
+  /// The computed nodes, in the order in which they were computed, each once.
   public var computed: [NodeID]
   /// The computed nodes whose value changed.
   public var changes: [ValueChange]
@@ -13,9 +13,9 @@ public struct Propagation: Sendable {
     self.changes = changes
   }
 
-  /// The number of nodes that most propagations do not exceed.
+  /// For how many nodes space is reserved at first; usually fewer are computed.
   static let fewNodes = 128
-  /// When this many nodes have been computed, usually all following nodes are computed too.
+  /// If this many nodes are computed, usually all nodes after them are computed too.
   static let manyNodes = 1 << 16
 
   /// Reserves space for more nodes.
@@ -24,7 +24,7 @@ public struct Propagation: Sendable {
     changes.reserveSpace(for: nodes)
   }
 
-  /// Adds the result of the propagation that followed.
+  /// Appends the result of a later propagation to this one.
   mutating func append(_ next: Propagation) {
     let known = Set(computed)
     computed += next.computed.filter { !known.contains($0) }
@@ -41,29 +41,30 @@ public struct Propagation: Sendable {
 
 /// The value of a node before and after a propagation.
 ///
-/// Both are recorded in stored form, since a propagation may make a million changes.
+/// Both are stored in 64 bits, because a propagation can change a million values.
 public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
   /// The node whose value changed.
   public let node: NodeID
   private let oldBits: UInt64
   private let newBits: UInt64
 
-  /// The value before; nil for a set or other content that the graph stores separately.
+  /// The value before; nil for a data set or another value that does not fit into 64 bits.
   ///
-  /// A node that was never computed before waited for itself.
+  /// If the node had never been computed, the value is `.waiting(for:)` with the node itself.
   public var old: Value? { StoredValue.decode(Double(bitPattern: oldBits), of: node) }
-  /// The value after; nil for a set or other content that the graph stores separately: read it from the graph.
+  /// The value after; nil for a data set or another value that does not fit into 64 bits, which must be read from the
+  /// graph.
   public var new: Value? { StoredValue.decode(Double(bitPattern: newBits), of: node) }
 
-  /// Creates a change from one number or failure to another.
+  /// Creates a change; both values must be numbers or short failures.
   public init(node: NodeID, old: Value, new: Value) {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value was a set or other content in the side table.
+  /// Whether the old value did not fit into 64 bits, such as a data set.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
-  /// Returns the change from the value before this change to the value after the next one.
+  /// Returns one change that combines this change and a later one of the same node.
   fileprivate func followed(by next: ValueChange) -> ValueChange {
     ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
   }

@@ -1,22 +1,22 @@
-/// A builder whose nodes are in an order in which each comes after its sources, so that it has no loop.
+/// The nodes of a `GraphBuilder` with an order in which each comes after its sources, so there is no loop.
 ///
-/// For callers that free something, such as the source text of the builder, before the graph allocates its memory.
-/// `Graph.build` does both steps in one, which is faster.
+/// Use it to free memory, such as the source text, before the graph is built. `Graph.build` sorts and builds at once,
+/// which is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
-  /// The position of each builder index in that order; nil if the nodes were added in that order.
+  /// The position in this order of each node, by its builder index; nil if the nodes were added in this order.
   private let places: [Int32]?
 
   /// Sorts the nodes.
   ///
   /// - Throws: `LoopFound` with one loop, if there is any.
-  /// - Complexity: O(nodes + inputs); the depth of the graph costs no call stack.
+  /// - Complexity: O(nodes + inputs); no recursion.
   public init(_ given: GraphBuilder) throws(LoopFound) {
     builder = given.firstInputFromNothing == nil ? given : given.withoutInputsFromNothing()
     places = try builder.places()
   }
 
-  /// The id of each builder index, which is its position in the order; nil if ids equal builder indices.
+  /// The identifier of each node by its builder index, which is its position in the order; nil if they are equal.
   public var nodeIDs: [NodeID]? { places?.map { NodeID(index: $0) } }
 
   /// Builds the graph, which is the same as from `Graph.build`.
@@ -28,7 +28,7 @@ public struct SortedGraphBuilder: Sendable {
 }
 
 extension GraphBuilder {
-  /// Whether each node was added after its sources; then there is no loop, and nothing to sort.
+  /// Whether each node was added after its sources, so that there is no loop and sorting is unnecessary.
   ///
   /// - Complexity: O(nodes + inputs), read in their order.
   var isInOrder: Bool {
@@ -40,8 +40,7 @@ extension GraphBuilder {
     return true
   }
 
-  /// Returns the position of each node in an order in which it comes after its sources; nil if nodes were added that
-  /// way.
+  /// Returns the position of each node in an order in which it comes after its sources; nil if they were added in one.
   fileprivate func places() throws(LoopFound) -> [Int32]? {
     if isInOrder { return nil }
     var walk = DepthFirstWalk(self)

@@ -1,10 +1,10 @@
-/// The nodes that a search has visited, in the order of the visits, each with the node that it was reached from.
+/// The nodes that a search in a graph has visited, in this order, each with the node from which it was reached.
 ///
-/// Its cost depends on its content and not on the size of the graph: open addressing, at most half full.
+/// It is a hash table, so its cost depends on the number of visited nodes and not on the size of the graph.
 struct VisitedNodes {
   /// The visited nodes, in the order of the visits.
   private(set) var nodes: [Int32] = []
-  /// For each node, the index in `nodes` of the node that it was reached from; −1 for a start.
+  /// For each node, the index in `nodes` of the node from which it was reached; −1 for a start.
   private(set) var origins: [Int32] = []
   private var table: [Int32]
   private var mask: Int
@@ -14,7 +14,7 @@ struct VisitedNodes {
     mask = 63
   }
 
-  /// Adds a node; `origin` is the index in `nodes` of the node that it was reached from, −1 for a start.
+  /// Adds a node; `origin` is the index in `nodes` of the node from which it was reached, −1 for a start.
   ///
   /// - Returns: false if the node was visited before.
   mutating func insert(_ node: Int32, from origin: Int32) -> Bool {

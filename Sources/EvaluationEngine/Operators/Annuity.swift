@@ -16,7 +16,7 @@ struct Annuity {
   let rate: Double
   let periods: Double
   let isAtBeginning: Bool
-  /// The factors of the amounts in the equation.
+  /// The factor of the present amount in the equation.
   let presentFactor: ScaledNumber
   let paymentFactor: ScaledNumber
   let futureFactor: ScaledNumber
@@ -45,7 +45,7 @@ struct Annuity {
   /// Returns log (1 + r) / r; at 0 its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
-  /// Returns the sum of the amounts times their factors, which is 0 if they balance.
+  /// Returns the left side of the equation, which is 0 if the amounts balance each other.
   func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
     // An amount of 0 contributes nothing, even if its factor is infinite.
     func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
@@ -54,7 +54,8 @@ struct Annuity {
     return part(presentFactor, present) + part(paymentFactor, payment) + part(futureFactor, future)
   }
 
-  /// Returns the amount that balances `rest`, the sum of the other terms; `factor` is the amount's own factor.
+  /// Returns the amount that makes the equation true; `rest` is the sum of its other terms, and `factor` the amount's
+  /// factor.
   func amount(of rest: ScaledNumber, factor: ScaledNumber) -> Double {
     if rest.isZero { return 0 }
     let amount = (-rest / factor).value
@@ -87,7 +88,7 @@ struct Annuity {
   }
 }
 
-/// The partial derivatives of an annuity's equation.
+/// The derivatives of the left side of an annuity's equation with respect to each variable.
 struct AnnuitySlopes {
   let rate: Double
   let periods: Double
@@ -119,11 +120,11 @@ extension Annuity {
     return (ScaledNumber(exponent) / ScaledNumber(rate) / logarithm).value
   }
 
-  /// Returns the rate nearest to 0 at which the amounts balance; nil if there is none from −1 + 10⁻¹² to 10⁹.
+  /// Returns the rate nearest to 0 for which the equation is true; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
-  /// The search goes outwards from 0 in both directions, in steps of a third of the distance, until the balance changes
-  /// its sign. Then the interval is halved until no number is left in it. If there is a rate above and one below, the
-  /// nearer one counts. Two rates within one step are not found.
+  /// Starting at 0, the search goes up and down, in steps that grow by a third, until the left side of the equation
+  /// changes its sign. Then the interval is halved until it contains no other number. Of a rate above and one below 0,
+  /// the nearer one is returned. Two rates within one step are not found.
   ///
   /// - Complexity: some 300 balances, and as many halvings as a double has bits, up to 1,100 next to 0.
   static func rate(

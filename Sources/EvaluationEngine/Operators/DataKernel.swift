@@ -7,7 +7,7 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Returns the derivatives of a call that has a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// Returns points without errors that make a call a source of uncertainty; nil for operators that are never one.
+  /// Returns points without errors from which a call gets an uncertainty, such as those of a fit; nil if it never does.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -23,7 +23,7 @@ public struct DataKernel: Sendable {
     self.slopes = slopes
   }
 
-  /// Creates an operator that computes a set from one set, with the derivative `map` for all points.
+  /// Creates an operator that computes a data set from one data set; `map` is the derivative of each call.
   static func set(
     _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
@@ -49,34 +49,36 @@ public struct DataKernel: Sendable {
   }
 }
 
-/// Points that a call turns into a source of uncertainty.
+/// Points without errors of their own from which a call gets an uncertainty, such as the points of a fit.
 struct ScatteredPoints {
-  /// The port of the points.
+  /// The port to which the points are linked.
   var port: Int
-  /// The points, with values in place of their errors; the slopes say how the call changes with each.
+  /// The points, with errors computed from their scatter.
   var set: DataSet
-  /// The degrees of freedom of the scatter: points less parameters of a fit; nil if the scatter is known exactly.
+  /// The degrees of freedom: the number of points minus the number of fitted parameters; nil if the scatter is known
+  /// exactly.
   var degreesOfFreedom: Int?
-  /// Whether the errors are known.
+  /// Whether the scatter is known, so that the points' errors have a meaning.
   var isKnown = true
   /// Whether the call chooses one of the points at random.
   var isDraw = false
 }
 
-/// The kinds of values that an operator on data sets takes at its ports.
+/// Which ports of an operator on data sets accept numbers, and which accept data sets.
 enum DataIntake: Hashable, Sendable {
   /// A set at each port.
   case sets
   /// A number at each port.
   case numbers
-  /// A number at the first port, or a set whose elements are used one by one, and a set at each other port.
+  /// A number or a data set at the first port, and data sets at all others.
   ///
-  /// The result is of the kind of the first input.
+  /// The operator works on the elements of the first input one by one, so its result is a number if that input is a
+  /// number.
   case elementsAndSets
-  /// A number at each of this many first ports, and a set at each other one.
+  /// Numbers at this many first ports, and data sets at all others.
   case numbersAndSets(Int)
 
-  /// Returns the kind of value that the port requires; nil if the port takes both.
+  /// Returns whether a port needs a number or a data set; nil if it accepts both.
   func kind(at port: Int) -> InputKind? {
     switch self {
     case .sets: .data
@@ -98,7 +100,8 @@ enum DataIntake: Hashable, Sendable {
 }
 
 extension OperatorCall {
-  /// Returns the derivatives of a reduction of the first input with respect to its points.
+  /// Returns the derivatives of a statistic of the first input, such as its mean, with respect to the points of that
+  /// input.
   func slopes(of reduction: Reduction, fraction: Double = 0.5) throws(Failure) -> CallSlopes {
     let slopes = try set(at: 0).slopes(of: reduction, fraction: fraction)
     return CallSlopes(self, inputs: [reduction == .count ? nil : .row(PointSlopes(values: slopes))])

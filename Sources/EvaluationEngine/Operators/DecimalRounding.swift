@@ -1,11 +1,12 @@
 import TextScanning
 
-/// A number rounded to a decimal place by the digits that people see.
+/// A number rounded to a decimal place, in the way that its displayed digits suggest.
 ///
-/// The number is first rounded to 15 significant digits, from its exact binary value and ties to even, then to the
-/// place. So 4.5 · 0.15 to two places is 0.68, although the double is below 0.675. If a number is so large that 15
-/// digits do not reach the place, it stays unchanged; when rounding to whole numbers, the double itself is rounded
-/// instead. The result is the double nearest to the rounded decimal.
+/// The number is first rounded to 15 significant digits, and then to the decimal place. Therefore 4.5 · 0.15, rounded
+/// to two places, is 0.68, although the stored number is slightly below 0.675.
+///
+/// If a number is so large that its first 15 digits end before the place, it stays unchanged. It is still rounded to an
+/// integer if no places are requested.
 struct DecimalRounding {
   /// The direction of rounding.
   enum Direction {
@@ -14,7 +15,7 @@ struct DecimalRounding {
     case awayFromZero
     case towardZero
 
-    /// The rounding rule of doubles for the direction.
+    /// The rule by which Swift rounds doubles in this direction.
     var ofDoubles: FloatingPointRoundingRule {
       switch self {
       case .nearest: .toNearestOrAwayFromZero
@@ -26,7 +27,7 @@ struct DecimalRounding {
 
   /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// The derivative of the result: 0 between jumps, 1 if the number stays unchanged, NaN at a jump.
+  /// The derivative of the result: 0 where the result does not change, NaN where it jumps, 1 if nothing was rounded.
   let slope: Double
 
   /// Rounds a number.
@@ -63,7 +64,7 @@ struct DecimalRounding {
     self.init(result: number.sign == .minus ? -magnitude : magnitude, slope: isJump ? .nan : 0)
   }
 
-  /// Rounds the double itself to a whole number.
+  /// Rounds a number to an integer, directly and not from 15 digits.
   init(wholeOf number: Double, _ direction: Direction) {
     let result = number.rounded(direction.ofDoubles)
     let isJump =
@@ -80,13 +81,15 @@ struct DecimalRounding {
   }
 }
 
-/// The 15 significant digits of a number, correctly rounded from its exact value, ties to even.
+/// The first 15 significant digits of a number, correctly rounded; of two equally near numbers, the even one is chosen.
 private struct FifteenDigits {
   /// The digits as a whole number: from 10^14 to below 10^15, or 0.
   let significand: Int
-  /// The exponent of the power of ten at the last digit.
+  /// The exponent of the power of ten by which `significand` is multiplied.
   let lastPlace: Int
 
+  /// Rounds a number to 15 significant digits.
+  ///
   /// - Parameter magnitude: A finite number, not negative.
   init(_ magnitude: Double) {
     // In this range the number times a power of ten is the sum of two doubles without error.
@@ -128,13 +131,13 @@ private struct FifteenDigits {
 /// Powers of ten.
 private enum PowerOfTen {
   private static let wholes: [Int] = (0..<18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
-  /// Exact: 10²² is the last power of ten that a double holds.
+  /// The powers from 10⁰ to 10²², which a double represents exactly; 10²² is the last.
   private static let exact: [Double] = (0...22).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
 
   /// Returns 10^`exponent`, for exponents from 0 to 17.
   static func whole(_ exponent: Int) -> Int { wholes[exponent] }
 
-  /// Returns the double nearest to 10^`exponent`; infinite or 0 beyond the range.
+  /// Returns the double nearest to 10^`exponent`; infinite or 0 if the exponent is too large or too small.
   static func nearest(_ exponent: Int) -> Double {
     if exponent.magnitude <= 22 { return exponent < 0 ? 1 / exact[-exponent] : exact[exponent] }
     return Double("1e\(exponent)") ?? (exponent < 0 ? 0 : .infinity)

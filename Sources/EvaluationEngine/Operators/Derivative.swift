@@ -1,13 +1,14 @@
-/// The partial derivatives of an operator, given its arguments and its result.
+/// The derivatives of an operator with respect to each argument, computed from the arguments and the result.
 ///
-/// Functions of one or two numbers are stated as plain functions, which long loops over points call without an array.
+/// Those of functions of one or two numbers are stored as plain functions, so that loops over points need no array for
+/// each call.
 public struct Derivative: Sendable {
   /// The derivative of a function of one number, given the number and the result.
   typealias OfOne = @Sendable @convention(c) (_ argument: Double, _ result: Double) -> Double
   /// A derivative of a function of two numbers, given both and the result.
   typealias OfTwo = @Sendable @convention(c) (_ first: Double, _ second: Double, _ result: Double) -> Double
 
-  /// How the derivatives are stated.
+  /// The functions that compute the derivatives.
   enum Form: Sendable {
     case one(OfOne)
     /// The derivatives with respect to the first and to the second number.
@@ -25,7 +26,7 @@ public struct Derivative: Sendable {
     Derivative(form: .two(byFirst, bySecond))
   }
 
-  /// The derivatives with respect to as many arguments as a call has.
+  /// The derivatives with respect to all arguments of a call.
   static func several(
     _ slopes: @escaping @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   ) -> Derivative { Derivative(form: .several(slopes)) }

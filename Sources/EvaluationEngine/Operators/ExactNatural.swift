@@ -1,4 +1,4 @@
-/// A natural number of any size, for products that must be rounded only once.
+/// An integer of any size that is not negative, for computing long products exactly before they are rounded once.
 struct ExactNatural {
   /// The digits to base 2⁶⁴, lowest first; the highest is not 0.
   private var limbs: [UInt64]
@@ -10,6 +10,8 @@ struct ExactNatural {
   /// Whether the number is larger than the largest double.
   var isBeyondDouble: Bool { limbs.count > 16 }
 
+  /// Multiplies the number by `factor`.
+  ///
   /// - Complexity: O(size).
   mutating func multiply(by factor: UInt64) {
     var carry: UInt64 = 0
@@ -22,6 +24,8 @@ struct ExactNatural {
     if carry != 0 { limbs.append(carry) }
   }
 
+  /// Divides the number by `divisor`.
+  ///
   /// - Precondition: the divisor is not 0 and divides without a remainder.
   /// - Complexity: O(size).
   mutating func divide(by divisor: UInt64) {

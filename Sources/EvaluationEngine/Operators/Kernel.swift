@@ -1,36 +1,37 @@
-/// A plain function of a number, so that the evaluation loop boxes nothing.
+/// A function that computes an operator of one number; a C function pointer, because calling a closure is slower.
 ///
-/// Kernels are given finite numbers only; a result that is not finite is a failure, which the operator's domain explains.
+/// It is called only with finite numbers. If its result is not finite, the operator fails, and `Operator.domain`
+/// explains why.
 public typealias UnaryFunction = @Sendable @convention(c) (Double) -> Double
-/// A kernel of two numbers.
+/// A function that computes an operator of two numbers.
 public typealias BinaryFunction = @Sendable @convention(c) (Double, Double) -> Double
-/// A kernel of three numbers.
+/// A function that computes an operator of three numbers.
 public typealias TernaryFunction = @Sendable @convention(c) (Double, Double, Double) -> Double
 
-/// A kernel of as many numbers as the operator's ports allow.
+/// A function that computes an operator of as many numbers as its ports allow.
 public typealias SeveralFunction = @Sendable (_ arguments: [Double]) -> Double
 
-/// How an operator computes: the closed set of shapes that the evaluation loop knows.
+/// How an operator is computed; the evaluation loop handles each of these cases.
 public enum Kernel: Sendable {
   // The processor's own four, which the loop computes without a call.
-  /// Two terms or more, from the left.
+  /// The sum of two or more terms, from left to right.
   case sum
   case difference
-  /// Two factors or more, from the left.
+  /// The product of two or more factors, from left to right.
   case product
   case quotient
 
   case unary(UnaryFunction)
   case binary(BinaryFunction)
   case ternary(TernaryFunction)
-  /// Two arguments or more, from the left: f(f(a, b), c).
+  /// A function of two arguments; more arguments are combined from left to right: f(f(a, b), c).
   case fold(BinaryFunction)
-  /// As many arguments as the ports allow, for operators with optional last inputs.
+  /// A function of all arguments, for operators whose last inputs are optional.
   case several(SeveralFunction)
 
   /// A constant for all inputs, including failing ones.
   case constant(Double)
-  /// The second argument if the first is not 0, else the third; it waits only for these two.
+  /// The second argument if the first is not 0, else the third; it does not matter if the other one fails.
   case choice
   /// Passes its argument on; fails if it is 0.
   case assertion
@@ -38,12 +39,12 @@ public enum Kernel: Sendable {
   case failureTest
   /// The first argument, or the second if the first has no value.
   case fallback
-  /// Works on data sets, or makes them; its first input is a set, or all are numbers.
+  /// A computation with data sets; it has a data set as its first input, or computes a data set from numbers.
   case data(DataKernel)
 
-  /// Returns the plain result; not finite if the operator fails.
+  /// Returns the result for numbers; it is not finite if the operator fails.
   ///
-  /// It is NaN if there are fewer arguments than the shape needs.
+  /// It is NaN if there are too few arguments.
   public func callAsFunction(_ arguments: [Double]) -> Double {
     switch self {
     case .sum, .product, .fold:
@@ -101,7 +102,7 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// The function of two arguments that the operator computes or folds with; nil if there is none.
+  /// The function that computes the operator for two arguments; nil if there is none.
   var binaryFunction: BinaryFunction? {
     switch self {
     case .sum: { $0 + $1 }

@@ -55,13 +55,13 @@ extension Operator {
     columns: .reciprocal)
 }
 
-/// A domain without gaps: a result that is not finite has overflowed.
+/// The domain of functions that are defined for all numbers; if their result is not finite, it is too large.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
 /// The derivatives of a constant function, and of operators on arguments that are not numbers: 0 for every argument.
 let steps = Derivative.several { arguments, _ in arguments.map { _ in 0 } }
 
-/// Returns the derivatives of a step function: 0 for every argument, and NaN at a jump.
+/// Returns the derivatives of a function whose result jumps: 0 for every argument, and NaN at a jump.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
 ) -> Derivative {
@@ -74,7 +74,7 @@ func steps(
 /// The derivatives of a function that is defined only for integers: NaN for every argument.
 let noSlope = Derivative.several { arguments, _ in arguments.map { _ in .nan } }
 
-/// The derivatives of a product with respect to each factor, without a division, so that a factor of 0 does no harm.
+/// The derivatives of a product with respect to each factor, computed without a division so that factors may be 0.
 ///
 /// Each is the product of the factors to the left times the product of the factors to the right.
 private let productOfOthers = Derivative.several { factors, _ in
@@ -92,8 +92,9 @@ private let productOfOthers = Derivative.several { factors, _ in
   return others
 }
 
-/// The exact remainder of the floored division (as far as a sum of remainder and divisor can be exact); a result of 0 has
-/// the divisor's sign.
+/// The remainder of a division that is rounded down; if it is 0, it has the sign of the divisor.
+///
+/// The remainder is exact if the sum of remainder and divisor is exact.
 private let flooredRemainder: BinaryFunction = { dividend, divisor in
   let remainder = dividend.truncatingRemainder(dividingBy: divisor)
   if remainder == 0 { return divisor < 0 ? -0.0 : 0.0 }

@@ -1,4 +1,4 @@
-/// The inputs and parameters in calls of an operator in a formula.
+/// How an operator is called in a formula: its inputs, followed by its parameters.
 extension Operator {
   /// The number of inputs that a call can have, without parameters.
   public var callInputs: ClosedRange<Int> {
@@ -23,7 +23,8 @@ extension Operator {
     return arguments - parameters.reduce(0) { $0 + ($1.isRequired ? $1.argumentCount : 0) }
   }
 
-  /// Returns the index of the argument that is a formula for every point; nil if there is none.
+  /// Returns the index of the argument that is a formula for every point, in a call with `arguments` arguments; nil if
+  /// none is.
   public func formulaArgument(of arguments: Int) -> Int? {
     var place = inputCount(of: arguments)
     for parameter in parameters {
@@ -33,7 +34,7 @@ extension Operator {
     return nil
   }
 
-  /// Returns the arguments that are words of a choice, with the words to choose from.
+  /// Returns which arguments of a call are words such as "mean", each with the possible words.
   public func choiceArguments(of arguments: Int) -> [(place: Int, words: [String])] {
     var place = inputCount(of: arguments)
     var choices: [(place: Int, words: [String])] = []
@@ -44,7 +45,8 @@ extension Operator {
     return choices
   }
 
-  /// The labels of a call's arguments, including parameters; an ellipsis stands for more of a kind.
+  /// The labels of a call's arguments, including parameters; an ellipsis means that more arguments of this kind may
+  /// follow.
   public var callLabels: [String] {
     let inputs =
       callInputs.upperBound == 1 && ports.isVariadic
@@ -56,7 +58,7 @@ extension Operator {
       }
   }
 
-  /// The formula parameter's variables; none if it has no such parameter.
+  /// The variables that the operator's formula for every point can contain; empty if it has no such parameter.
   public var pointVariables: [PointVariable] {
     for parameter in parameters {
       if case .formula(let variables, _) = parameter.kind { return variables }
@@ -66,7 +68,7 @@ extension Operator {
 }
 
 extension Operator {
-  /// Whether a call can have this number of arguments: a range takes two of them or none.
+  /// Returns whether a call can have this number of arguments; a range needs two arguments.
   public func takes(_ arguments: Int) -> Bool {
     guard callArguments.contains(arguments) else { return false }
     var rest = arguments - inputCount(of: arguments)

@@ -10,7 +10,7 @@ extension Operator {
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
-  /// Returns an operator that takes a set and makes another one by a formula over `value`, `x` and `index`.
+  /// Returns an operator that computes a new data set by applying a formula of `value`, `x` and `index` to every point.
   static func ofEveryPoint(
     _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
     units: UnitRule,
@@ -72,7 +72,7 @@ extension Operator {
     },
     { set, formula, start throws(Failure) in .set(try formula.scanning(set, from: start)) })
 
-  /// Returns an operator that combines the points of a set into a total by a formula.
+  /// Returns an operator that computes a running total; a formula adds each point to the total.
   private static func fold(
     _ name: String, summary: String, size: ResultSize, example: Example,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, Double, OperatorCall) throws(Failure) -> CallSlopes,
@@ -126,7 +126,7 @@ extension Operator {
 }
 
 extension DataKernel {
-  /// Creates a kernel that applies the formula in the first parameter to the points of one set.
+  /// Creates the computation of an operator that applies its first parameter, a formula, to the points of one data set.
   fileprivate static func byFormula(
     _ size: ResultSize,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
@@ -148,7 +148,7 @@ extension DataKernel {
 }
 
 extension OperatorCall {
-  /// The sets at the first ports; numbers that a formula mentions may follow.
+  /// The inputs up to the last data set; the numbers that a formula uses follow them.
   fileprivate var leadingSets: [DataSet] { inputs.prefix { $0.set != nil }.compactMap(\.set) }
 }
 

@@ -56,7 +56,7 @@ extension Operator {
     example: Example(arguments: [.number(0), .number(604_800), .values([86_400])], result: .number(4)),
     units: .dates(.plain))
 
-  /// Returns an operator that adds steps of months to a date.
+  /// Returns an operator that adds a number of steps to a date; a step is a fixed number of months.
   private static func step(
     _ name: String, _ summary: String, _ label: String, months: Int, example: Example
   ) -> Operator {
@@ -77,7 +77,7 @@ extension Operator {
       derivative: .several { _, _ in [1, .nan] }, example: example, units: .dateStep(months: months))
   }
 
-  /// Returns an operator that counts whole steps of months between two dates.
+  /// Returns an operator that counts how many whole steps of `months` months are between two dates.
   private static func span(_ name: String, _ summary: String, months: Int, example: Example) -> Operator {
     @Sendable func result(_ arguments: [Double]) -> Double? {
       guard let start = Moment(arguments[0]), let end = Moment(arguments[1]) else { return nil }
@@ -107,7 +107,7 @@ extension Operator {
   }
 }
 
-/// A moment of the years 0000 to 9999, as a day and the seconds of the day.
+/// A moment in the years 0000 to 9999, as a day and the seconds since midnight.
 private struct Moment: Comparable {
   /// The days since 1970-01-01.
   var day: Int
@@ -142,7 +142,7 @@ private struct Moment: Comparable {
     return 0...9_999 ~= date.year ? Moment(date, time: time) : nil
   }
 
-  /// Returns the number of whole months to another moment: the most for which ``adding(months:)`` does not pass it.
+  /// Returns how many whole months it is until `end`: the largest number for which `adding(months:)` is not later.
   func months(to end: Moment) -> Int {
     if end < self { return -end.months(to: self) }
     let (first, last) = (date, end.date)
@@ -150,14 +150,14 @@ private struct Moment: Comparable {
     return adding(months: months).map { $0 > end } == true ? months - 1 : months
   }
 
-  /// Returns the number of days from Monday to Friday, the first one included and the last one not.
+  /// Returns the number of workdays, Monday to Friday, from `first` up to but not including `last`, without `holidays`.
   static func workdays(from first: Int, to last: Int, without holidays: Set<Int>) -> Int {
     if last < first { return -workdays(from: last, to: first, without: holidays) }
     let lost = holidays.count { first <= $0 && $0 < last && isWorkday($0) }
     return workdays(before: last) - workdays(before: first) - lost
   }
 
-  /// Returns the number of workdays from Monday, 0000-01-03, to before a day.
+  /// Returns the number of workdays from Monday, 0000-01-03, to the day before `day`.
   private static func workdays(before day: Int) -> Int {
     let days = day + 719_526
     let (weeks, rest) = days >= 0 ? (days / 7, days % 7) : ((days - 6) / 7, (days % 7 + 7) % 7)

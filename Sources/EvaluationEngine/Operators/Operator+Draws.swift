@@ -1,6 +1,6 @@
 import DataSets
 
-/// A randomly drawn number.
+/// The operator that draws a number at random.
 extension Operator {
   static let draw = Operator(
     name: "draw", symbol: "draw", asciiSymbol: "draw",
@@ -21,9 +21,10 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the points of which one is drawn.
+  /// Returns the points from which one is drawn, with errors that describe the uncertainty of the drawn value.
   ///
-  /// With the slopes of the mean, their errors give the standard deviation of the whole population, not of a sample.
+  /// The errors are such that their propagation to the mean of the points gives the standard deviation of the points
+  /// (of the whole population, not of a sample).
   fileprivate func pointsDrawn() throws(Failure) -> ScatteredPoints {
     let set = try set(at: 0).withoutErrors
     var error = 0.0

@@ -1,8 +1,9 @@
 import DataSets
 
-/// Operators that lay a polynomial through points by least squares.
+/// Operators that fit a polynomial to points by least squares.
 ///
-/// If no point has an error, the points' scatter around the polynomial is the uncertainty of all results of the fit.
+/// If no point has an error, the uncertainty of all results follows from how far the points scatter around the
+/// polynomial.
 extension Operator {
   static let fit = ofFit(
     "fit", "the parameters of the least-squares polynomial through the points, from power 0; x is the power",
@@ -95,7 +96,7 @@ extension Operator {
       { _, fit throws(Failure) in .stored(StoredValue.number(fit.sum(fit.weightsOfPowers[power]))) })
   }
 
-  /// Returns an operator that computes its result from the fit of one set.
+  /// Returns an operator that computes its result from a polynomial fitted to one data set.
   private static func ofFit(
     _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, size: ResultSize,
     hasDegree: Bool = true,
@@ -123,7 +124,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the fit of the set at a port.
+  /// Returns the polynomial fitted to the data set at a port.
   fileprivate func fit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> PolynomialFit {
     let set = try set(at: port)
     let degree = hasDegree ? try wholeNumber(0) : 1
@@ -131,9 +132,11 @@ extension OperatorCall {
     return try counting { goesOn throws(DataProblem) in try PolynomialFit(set, degree: degree, goesOn: goesOn) }
   }
 
-  /// Returns the fitted points with their scatter around the fit as errors; nil if they have errors of their own.
+  /// Returns the fitted points, with their scatter around the polynomial as errors; nil if they have errors of their
+  /// own.
   ///
-  /// Without a degree of freedom there is no information about the scatter, and the errors are unknown.
+  /// If the polynomial has as many parameters as there are points, nothing is known about the scatter, and the errors
+  /// are unknown.
   fileprivate func scatterOfFit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> ScatteredPoints? {
     guard inputs.indices.contains(port), let set = inputs[port].set, !set.hasErrors, !set.hasErrorsX else { return nil }
     let fit = try fit(ofPort: port, hasDegree: hasDegree)
@@ -143,16 +146,16 @@ extension OperatorCall {
       degreesOfFreedom: fit.degreesOfFreedom, isKnown: error != nil)
   }
 
-  /// Returns the derivatives, with respect to the points, of linear combinations of the fit's parameters.
+  /// Returns the derivatives, with respect to the points, of weighted sums of the fitted parameters.
   ///
-  /// Each element of `weights` has one number per parameter.
+  /// Each element of `weights` contains the weights of one sum, one for each parameter.
   fileprivate func projection(of fit: PolynomialFit, to weights: [[Double]]) throws(Failure) -> Projection {
     try ask(for: 2 * fit.pointCount * fit.parameterCount)
     let slopes = try dataResult { () throws(DataProblem) in try fit.slopesOfParameters() }
     return Projection(sums: slopes.map { PointSlopes(values: $0.values, x: $0.x) }, weights: weights)
   }
 
-  /// Returns the derivatives, with respect to the points, of one linear combination of the fit's parameters.
+  /// Returns the derivatives, with respect to the points, of one weighted sum of the fitted parameters.
   fileprivate func row(of fit: PolynomialFit, to weights: [Double]) throws(Failure) -> PointSlopes {
     PointSlopes(try projection(of: fit, to: [weights]).sums, weights: weights)
   }
@@ -162,7 +165,7 @@ extension OperatorCall {
     return number
   }
 
-  /// Returns the factor of chi-square: 1, or the reciprocal of the degrees of freedom if it is reduced.
+  /// Returns the factor of chi-square: 1, or 1 / degrees of freedom if the reduced chi-square is requested.
   fileprivate func shareOfChiSquare(_ fit: PolynomialFit) throws(Failure) -> Double {
     if !flag(1) { return 1 }
     if fit.degreesOfFreedom < 1 { throw .data(.fitWithoutFreedom(count: fit.pointCount)) }
@@ -171,12 +174,12 @@ extension OperatorCall {
 }
 
 extension PolynomialFit {
-  /// The remark that the points' scatter is the uncertainty; nil if their errors are the uncertainty.
+  /// The remark that the uncertainty follows from the scatter of the points; nil if the points have errors.
   fileprivate var remark: ResultRemark? { isWeighted ? nil : .scatter(degreesOfFreedom: degreesOfFreedom) }
 
   fileprivate func places(of set: DataSet) -> [Double] { set.columnX ?? set.indices.map(Double.init) }
 
-  /// Returns a set with one point for each row of weights of the parameters.
+  /// Returns a data set with one point per element of `weights`; its value is a weighted sum of the fitted parameters.
   fileprivate func set(of weights: [[Double]], x: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let values = weights.map(sum)
@@ -185,7 +188,7 @@ extension PolynomialFit {
     }
   }
 
-  /// Returns a set with the polynomial's values at these places, one per point.
+  /// Returns a copy of a set with the values of the fitted polynomial at `places`, which has one number per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))
@@ -202,7 +205,7 @@ extension PolynomialFit {
 }
 
 extension PointSlopes {
-  /// Creates the sum of slopes, each times its weight.
+  /// Creates the weighted sum of slopes.
   init(_ slopes: [PointSlopes], weights: [Double]) {
     self.init(values: [], x: [])
     for (slopes, weight) in Swift.zip(slopes, weights) {

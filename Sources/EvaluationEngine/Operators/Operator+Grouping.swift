@@ -61,7 +61,7 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the points of `binX`, grouped into its bins.
+  /// Returns the points in the call of `binX`, grouped by bins of x.
   fileprivate func binnedByX() throws(Failure) -> Binned {
     let set = try set(at: 0)
     let count = try wholeNumber(0)

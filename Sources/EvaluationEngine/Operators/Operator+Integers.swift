@@ -48,7 +48,7 @@ private let integerDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments 
   arguments.firstIndex { $0 != $0.rounded() }.map { OutsideDomain(.notAnInteger, port: $0) }
 }
 
-/// The domain of functions of whole numbers from 0.
+/// The domain of functions of whole numbers that are not negative.
 private let countDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   if let found = integerDomain(arguments) { return found }
   return arguments.firstIndex { $0 < 0 }.map { OutsideDomain(.negativeInteger, port: $0) }
@@ -92,15 +92,16 @@ private let greatestCommonDivisor: BinaryFunction = { first, second in
   return larger
 }
 
-/// The least common multiple: the quotient is exact, and the product is rounded once.
+/// The least common multiple; it is rounded at most once, because the quotient in it is exact.
 private let leastCommonMultiple: BinaryFunction = { first, second in
   let divisor = greatestCommonDivisor(first, second)
   return divisor == 0 ? 0 : (first / divisor * second).magnitude
 }
 
-/// The number of combinations: correctly rounded for n below 2⁶⁴, else within one unit in the last place.
+/// The number of combinations; it is correctly rounded for n below 2⁶⁴, and otherwise nearly exact (one unit in the
+/// last place).
 ///
-/// Each step at least doubles the product, so that at most about 1,100 steps are taken.
+/// There are at most about 1,100 steps, because each at least doubles the product.
 private let combinations: BinaryFunction = { total, taken in
   guard isCount(total), isCount(taken) else { return .nan }
   if taken > total { return 0 }
@@ -139,10 +140,11 @@ private let arrangements: BinaryFunction = { total, taken in
   return exact.rounded
 }
 
-/// Returns the product of `steps` numbers, counting down from `number`, divided by a divisor.
+/// Returns the product of `steps` consecutive numbers, counting down from `number`, divided by `divisor`.
 ///
-/// The number is 2⁶⁴ or more and the divisor below 2⁵³, so the product differs from a power by less than one part in
-/// 10¹⁷. It is held in twice a double's bits (Dekker 1971), and rounded after the division.
+/// `number` is at least 2⁶⁴, and each divisor is below 2⁵³. The product therefore differs from a power of `number` by
+/// less than one part in 10¹⁷. The power is computed with twice a double's precision (Dekker 1971), and rounded after
+/// the division.
 private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) -> Double) -> Double {
   // With more steps, the result is far beyond the largest double.
   guard steps <= 17, let count = Int(exactly: steps) else { return .infinity }
@@ -159,10 +161,10 @@ private func power(of number: Double, _ steps: Double, dividedBy divisor: (Int) 
   return Double(sign: .plus, exponent: Int(number.exponent) * count, significand: quotient + rest / divisor)
 }
 
-/// Returns the logarithmic derivative of the gamma function.
+/// Returns the digamma function, the logarithmic derivative of the gamma function.
 ///
-/// The recurrence goes up to numbers for which the asymptotic series (Abramowitz and Stegun 6.3.18) is exact to a
-/// double; below 0 the function is reflected.
+/// The recurrence increases the argument until the asymptotic series (Abramowitz and Stegun 6.3.18) has the precision
+/// of a double. Arguments below 0 use the reflection formula.
 private func digamma(_ number: Double) -> Double {
   if number < 0 {
     // The tangent has period π: only the fraction matters, and reducing first keeps it exact.

@@ -1,5 +1,4 @@
 import DataSets
-
 internal import Glibc
 
 /// Operators on levels in decibels: 10 · log₁₀ of a ratio of powers (ISO 80000-1).
@@ -43,16 +42,16 @@ extension Operator {
   }
 }
 
-/// The level of the sum of two powers.
+/// The level of the sum of two powers, in decibels.
 ///
-/// The power of the higher level is taken out, so that nothing overflows.
+/// It is computed from the ratio of the two powers, so that no power can be too large.
 private let sumOfPowers: BinaryFunction = { first, second in
   let (high, low) = first < second ? (second, first) : (first, second)
   return high + 10 * Glibc.log10(1 + Glibc.pow(10, (low - high) / 10))
 }
 
 extension OperatorCall {
-  /// Returns the highest level, and each point's power as a share of the power with that level.
+  /// Returns the highest level, and the power of each point divided by the power with that level.
   fileprivate func powers() throws(Failure) -> (highest: Double, shares: [Double]) {
     let levels = try set(at: 0).values
     guard let highest = levels.max() else { throw .data(.emptySet(.mean)) }

@@ -98,7 +98,7 @@ extension Operator {
   }
 }
 
-/// The variables of an annuity, by name; 0 if they are not given.
+/// The variables of an annuity; those that are not given are 0.
 private struct AnnuityTerms {
   enum Variable: Int, CaseIterable {
     case rate, periods, payment, present, future
@@ -110,9 +110,9 @@ private struct AnnuityTerms {
   /// Whether payments are made at the beginning of a period.
   let isAtBeginning: Bool
 
-  /// Creates the terms from arguments in the order of `variables`.
+  /// Creates the variables from the arguments of a call; `variables` says which variable each argument is.
   ///
-  /// One more argument says whether payments are made at the beginning of a period.
+  /// If there is one more argument and it is not 0, payments are made at the beginning of a period.
   init(_ arguments: [Double], of variables: [Variable]) {
     values = Variable.allCases.map { _ in 0 }
     for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }
@@ -134,7 +134,7 @@ private struct AnnuityTerms {
   /// - Precondition: the rate is above −1.
   var annuity: Annuity { Annuity(rate: self[.rate], periods: self[.periods], isAtBeginning: isAtBeginning) }
 
-  /// The derivatives of the equation with respect to each variable.
+  /// The derivatives of the left side of the annuity's equation with respect to each variable.
   var slopes: AnnuityTerms {
     let slopes = annuity.slopes(payment: self[.payment], present: self[.present], future: self[.future])
     return AnnuityTerms(values: [slopes.rate, slopes.periods, slopes.payment, slopes.present, slopes.future])

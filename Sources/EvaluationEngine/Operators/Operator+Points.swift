@@ -1,6 +1,6 @@
 import DataSets
 
-/// Operators that compute one number from a data set by the positions of its points.
+/// Operators whose result is the value of one point of a data set, such as the first one.
 extension Operator {
   static let integrate = Operator(
     name: "integrate", symbol: "integrate", asciiSymbol: "integrate",
@@ -60,9 +60,8 @@ extension Operator {
       summary: summary)
   }
 
-  /// Returns an operator with the value of the point that `find` returns; it fails if there is none.
-  ///
-  /// The value keeps its error.
+  /// Returns an operator whose result is the value of the point that `find` returns, with its error; fails if there is
+  /// none.
   private static func ofOnePoint(
     _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, ports: Ports = .fixed("data"),
     parameters: [OperatorParameter],

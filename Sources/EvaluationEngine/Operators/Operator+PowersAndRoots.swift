@@ -64,7 +64,7 @@ private func isOdd(_ number: Double) -> Bool {
   number.magnitude.truncatingRemainder(dividingBy: 2) == 1
 }
 
-/// The root, computed as the power 1 / degree with the exponent in twice a double's bits.
+/// The root of a number, computed as the power 1 / degree; the exponent has twice a double's precision.
 ///
 /// One step of Newton's method makes integer results exact.
 private let rootOf: BinaryFunction = { number, degree in

@@ -44,7 +44,8 @@ extension Operator {
     "trunc", "the number without its fraction, or without the digits after this many decimal places", .towardZero,
     example: Example(arguments: [-2.679, 2], result: -2.67), columns: .trunc)
 
-  /// Returns an operator that rounds a double to an integer, or to a number of decimal places by its decimal digits.
+  /// Returns an operator that rounds a number to an integer, or to a number of decimal places if a second argument is
+  /// given.
   private static func decimalRounding(
     _ name: String, _ summary: String, _ direction: DecimalRounding.Direction, example: Example,
     columns: ColumnKernel? = nil
@@ -92,26 +93,28 @@ extension Operator {
     example: Example(arguments: [12, 0, 10], result: 10), units: .alike(.same), columns: .clamp)
 }
 
-/// Returns the number of decimal places of a rounding: 0 if it is not given, nil if it is not a whole number.
+/// Returns the number of decimal places to round to: 0 if it is not given, nil if it is not a whole number.
 ///
-/// It is limited to ±2,000, because no double has digits beyond.
+/// It is limited to ±2,000, because doubles have no digits beyond that.
 private func decimalPlaces(_ arguments: [Double]) -> Int? {
   guard arguments.count > 1 else { return 0 }
   guard arguments[1] == arguments[1].rounded() else { return nil }
   return Int(Swift.min(Swift.max(arguments[1], -2_000), 2_000))
 }
 
-/// IEEE 754 minimum: −0 is below 0.
+/// The minimum as in IEEE 754, in which −0 is smaller than 0.
 private let lesser: BinaryFunction = { left, right in
   left < right || (left == right && left.sign == .minus) ? left : right
 }
 
-/// IEEE 754 maximum: 0 is above −0.
+/// The maximum as in IEEE 754, in which 0 is larger than −0.
 private let larger: BinaryFunction = { left, right in
   left > right || (left == right && left.sign == .plus) ? left : right
 }
 
-/// The derivatives of `min` and `max`: 1 for the chosen argument, the first of several equal ones, else 0.
+/// The derivatives of `min` and `max`: 1 for the argument that is the result, and 0 for all others.
+///
+/// If several arguments equal the result, the first of them has 1.
 private let firstEqualToResult = Derivative.several { arguments, result in
   let chosen = arguments.firstIndex(of: result)
   return arguments.indices.map { $0 == chosen ? 1 : 0 }

@@ -1,6 +1,8 @@
 import DataSets
 
-/// Operators that look up a number, or each element of a set, in a table of two sets with corresponding points.
+/// Operators that look up a number, or each point of a data set, in a table.
+///
+/// The keys of the table are one data set, and its values another.
 extension Operator {
   static let interpolate = ofTable(
     "interpolate", ports: .fixed("x", "xs", "ys"),
@@ -37,9 +39,10 @@ private protocol TableCall: Sendable {
   func row(ofPointAt index: Int, in points: DataSet) throws(DataProblem) -> TableRow
 }
 
-/// The result of a lookup in a table, and its derivatives with respect to the searched value and points of both sets.
+/// The result of looking up something in a table, with its derivatives.
 ///
-/// The points are the one at `place` and the next one.
+/// The derivatives are those with respect to the searched number, and to the keys and values of two rows: the one at
+/// `place` and the next one.
 private struct TableRow {
   var value: Double
   var place: Int
@@ -48,7 +51,7 @@ private struct TableRow {
   var byValues: (Double, Double)
 }
 
-/// The table of `interpolate`.
+/// The two data sets that `interpolate` uses as a table.
 private struct InterpolatingCall: TableCall {
   private let table: LinearTable
 
@@ -70,7 +73,7 @@ private struct InterpolatingCall: TableCall {
   }
 }
 
-/// The table of `lookup`.
+/// The pair of sets that `lookup` reads as a table of keys and values.
 private struct LookingUpCall: TableCall {
   private let keys: DataSet
   private let values: DataSet
@@ -91,9 +94,10 @@ private struct LookingUpCall: TableCall {
     return row(try found.place(ofKeyAt: index, in: points), isNumber: !found.areAnnotations)
   }
 
-  /// Returns the row of the key found at `place`.
+  /// Returns the result for the key that was found at `place`.
   ///
-  /// Equal numbers differ as soon as one of them changes, so there is no derivative with respect to numbers.
+  /// If the key is a number, there is no derivative: after the smallest change, the searched number would no longer
+  /// equal it.
   private func row(_ place: Int, isNumber: Bool) -> TableRow {
     let jump: Double = isNumber ? .nan : 0
     return TableRow(
@@ -102,9 +106,9 @@ private struct LookingUpCall: TableCall {
 }
 
 extension OperatorCall {
-  /// Returns the number found for a number, or the set with the values found for its points.
+  /// Returns the value found for a number, or a data set with the values found for each point.
   ///
-  /// The slopes propagate errors.
+  /// Errors are propagated with the derivatives.
   fileprivate func result(in table: some TableCall) throws(Failure) -> Computed {
     guard let set = inputs.first?.set else {
       let number = try numberLookedUp()
@@ -166,9 +170,9 @@ extension OperatorCall {
       self, inputs: [.diagonal(Diagonal(byValue: byNumber, keepsX: true)), .blend(byKeys), .blend(byValues)])
   }
 
-  /// Calls `body` with the row that each point of a set finds.
+  /// Calls `body` with the result of looking up each point of a set.
   ///
-  /// - Throws: The index of the first point that finds nothing; `.stopped` if the meter ends the work.
+  /// - Throws: The index of the first point for which none is found; `.stopped` if the meter ends the work.
   private func forEachRow(
     of set: DataSet, in table: some TableCall, _ body: (_ index: Int, TableRow) -> Void
   ) throws(Failure) {

@@ -73,19 +73,20 @@ private let tangent: UnaryFunction = { angle in
   return isUncertain(tangent, of: angle) || isUncertain(1 / tangent, of: angle) ? long_double_tan(angle) : tangent
 }
 
-/// Whether a large angle is so near a multiple of π/2 that the C library's reduction loses bits of a small result.
+/// Whether an angle is so large and so near a multiple of π/2 that the C library's result has wrong digits.
 ///
-/// glibc's functions of doubles were found up to 14 units in the last place off there; those of long doubles reduce further.
+/// In such cases, glibc's functions of doubles were found to be wrong by up to 14 units in the last place. Its
+/// functions of long doubles are more precise.
 private func isUncertain(_ result: Double, of angle: Double) -> Bool {
   result.magnitude < 1e-9 && angle.magnitude > 1e8
 }
 
-/// The numbers that are a sine or a cosine.
+/// The domain of the inverse sine and cosine: the numbers from −1 to 1.
 private let unitDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   arguments[0].magnitude > 1 ? OutsideDomain(.outsideUnitInterval, port: 0) : nil
 }
 
-/// Returns √(1 − x²) without cancellation near 1.
+/// Returns √(1 − x²) without losing digits near 1.
 private func legOfUnit(_ side: Double) -> Double {
   ((1 - side) * (1 + side)).squareRoot()
 }

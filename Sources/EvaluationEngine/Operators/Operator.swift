@@ -1,43 +1,45 @@
 /// The complete description of an operator.
 ///
-/// The memberwise initialiser makes it impossible to forget a part.
+/// Its initialiser requires every mandatory part, so that none can be forgotten.
 public struct Operator: Sendable {
   /// The name in files and formulas.
   public let name: String
-  /// The sign on the screen, such as `÷`, or the name if there is none.
+  /// The symbol on the screen, such as `÷`, or the name if there is none.
   public let symbol: String
-  /// The sign in ASCII.
+  /// The symbol for terminals that show only ASCII.
   public let asciiSymbol: String
-  /// One sentence for people, without a full stop.
+  /// A description in one sentence, without a full stop.
   public let summary: String
-  /// The section of references and palettes that lists it.
+  /// The section of the reference and the palette in which the operator is listed.
   public let category: Category
-  /// The number of inputs, and their labels.
+  /// The minimum and maximum number of inputs, and the inputs' labels.
   public let ports: Ports
   /// How the operator computes its result.
   public let kernel: Kernel
-  /// Explains a result that is not finite: the problem with the arguments, or `nil` for an overflow.
+  /// Returns what is wrong with the arguments if the result is not finite; nil if the result is only too large.
   public let domain: @Sendable (_ arguments: [Double]) -> OutsideDomain?
-  /// Returns the partial derivatives with respect to each argument, given the arguments and the result.
+  /// Returns the derivatives with respect to each argument, computed from the arguments and the result.
   ///
-  /// At a kink it is the slope to the right, on a step 0. It is not finite if there is no derivative: at a jump, at an
-  /// infinite slope, and for functions of integers.
+  /// At a kink, the derivative is the slope to the right; for a function that jumps, it is 0. It is not finite if it
+  /// does not exist: at a jump, if the slope is infinite, and for functions of integers.
   public let derivative: Derivative
-  /// A call with its result, as references show it.
+  /// An example call with its result, for the reference.
   public let example: Example
-  /// How the unit of the result depends on the units of the arguments; plain numbers are taken if it is not stated.
+  /// How the unit of the result depends on the units of the arguments; by default, arguments must be plain numbers.
   public var units = UnitRule.plain
-  /// The parameters besides the inputs; at most one of them is a formula.
+  /// The parameters, which are set in addition to the inputs; at most one of them is a formula.
   public var parameters: [OperatorParameter] = []
-  /// The reduction that an operator on numbers applies to a single data set.
+  /// What an operator on numbers, such as `max`, does if its only input is a data set; nil if it cannot have such an
+  /// input.
   public var reduction: DataKernel? = nil
-  /// Whether errors of the result express the chance that points fall elsewhere, rather than its change with the
-  /// points.
+  /// Whether an error of the result is the chance that points are in another bin.
+  ///
+  /// Otherwise errors of the points are propagated to the result.
   public var errorsAreChances = false
-  /// The loop that computes it for many rows; without it the kernel is called for each row.
+  /// The loop that computes the operator fast for many rows; nil if it must be computed for each row.
   var columns: ColumnKernel? = nil
 
-  /// The section of references and palettes that lists an operator.
+  /// A section of the reference and the palette in which operators are listed.
   public enum Category: CaseIterable, Hashable, Sendable {
     case arithmetic
     case function
@@ -47,7 +49,7 @@ public struct Operator: Sendable {
     case data
   }
 
-  /// Returns the result for arguments that all have values: a number or a failure.
+  /// Returns the result for these numbers, or the failure if there is none.
   public func callAsFunction(_ arguments: [Double]) -> Value {
     if reduction != nil, arguments.count == 1 { return .failure(.wrongKind(port: 0, needs: .data)) }
     let result = kernel(arguments)

@@ -25,7 +25,9 @@ public enum OperatorCatalog {
     .fit, .slope, .intercept, .fitted, .fitAt, .chiSquare, .draw,
   ]
 
-  /// The names of operators that were added when documents of the present format already existed.
+  /// The names of operators that are newer than the present document format.
+  ///
+  /// A document may use one of these names for a group of its own.
   public static let newcomers = [
     "failed", "ifFailed", "weightedMean", "powerSum", "powerMean", "powerRatio", "amplitudeRatio", "addMonths",
     "addYears", "monthsBetween", "yearsBetween", "workdays", "year", "month", "day", "week", "dayOfWeek", "endOfMonth",
@@ -34,9 +36,9 @@ public enum OperatorCatalog {
   /// The operators' ids, in the order of `all`.
   public static let ids: [OperatorID] = all.indices.map { OperatorID(index: UInt8(truncatingIfNeeded: $0)) }
 
-  /// The indices in `all` by a hash of the name, with linear probing; 255 for an empty slot.
+  /// The indices in `all`, in a hash table by the operator's name; 255 marks an unused slot.
   ///
-  /// This is not a dictionary, because creating that type takes longer than a small formula.
+  /// This is not a dictionary, because creating one takes longer than computing a small formula.
   private static let places: [UInt8] = {
     // Twice the maximum number of operators, so that every search ends at a free slot.
     var places = [UInt8](repeating: .max, count: 512)
@@ -48,7 +50,8 @@ public enum OperatorCatalog {
     return places
   }()
 
-  /// Returns a name's first slot: the FNV-1a hash of its bytes, folded (http://www.isthe.com/chongo/tech/comp/fnv/).
+  /// Returns the slot at which the search for a name begins: the folded FNV-1a hash of its bytes
+  /// (http://www.isthe.com/chongo/tech/comp/fnv/).
   private static func slot(of name: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
@@ -58,7 +61,9 @@ public enum OperatorCatalog {
   /// Returns the operator with this name, compared byte by byte; nil if there is none.
   public static func find(_ name: some StringProtocol) -> OperatorID? { find(String(name)) }
 
-  /// Returns the operator with a name, without a generic parameter: formulas look up every call that they read.
+  /// Returns the operator with this name; nil if there is none.
+  ///
+  /// It has no generic parameter, so it is fast; parsing formulas looks up the name in every call.
   static func find(_ name: String) -> OperatorID? {
     // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -71,10 +76,10 @@ public enum OperatorCatalog {
     return nil
   }
 
-  /// The longest name of an operator; a test checks it.
+  /// The maximum length of an operator's name; a test checks it.
   private static let longestName = 32
 
-  /// Returns the operator name that `word` was probably meant to be; nil if no name is similar.
+  /// Returns the name of an operator that is similar to `word`, as a suggestion; nil if there is none.
   public static func suggestion(for word: some StringProtocol) -> String? {
     Suggestion.nearest(to: word, among: all.lazy.map(\.name))
   }

@@ -5,7 +5,8 @@ extension Operator {
     public let arguments: [Argument]
     /// The result of the call.
     public let result: Result
-    /// The call with its result as typed, if no list can represent the arguments: points with an x.
+    /// The call and its result as text, if the arguments are points with x, which cannot be written as lists; nil
+    /// otherwise.
     public let written: String?
 
     /// An argument of the call.
@@ -14,11 +15,11 @@ extension Operator {
       case values([Double])
       /// A formula for every point.
       case formula(String)
-      /// A word of a choice.
+      /// A word, for a parameter that is one of several words.
       case word(String)
     }
 
-    /// The result of the call, without x or errors of points.
+    /// The result of the call; x and errors of points are not stated.
     public enum Result: Hashable, Sendable {
       case number(Double)
       case values([Double])

@@ -1,6 +1,6 @@
 /// An operator of the catalogue, by its index.
 ///
-/// Not for files: indices may change from version to version, names do not.
+/// Documents contain names of operators, because indices may change from version to version.
 public struct OperatorID: Hashable, Sendable {
   /// The index in `OperatorCatalog.all`.
   public let index: UInt8
@@ -25,13 +25,13 @@ public struct OperatorID: Hashable, Sendable {
   /// The name in files and formulas.
   public var name: String { descriptor.name }
 
-  /// Whether the operator was added when documents of the present format already existed.
+  /// Whether the operator is newer than the present document format.
   ///
-  /// If so, a document's own group of that name takes precedence.
+  /// If a document has a group of this name, the group is used instead.
   public var isNewcomer: Bool { OperatorCatalog.newcomers.contains(name) }
 
   // The first six operators of the catalogue; a test checks this.
-  /// The placeholder of a node whose operator is not chosen yet.
+  /// The operator of a node for which the user has not chosen one yet.
   public static let null = OperatorID(index: 0)
   /// Adds two terms or more.
   public static let add = OperatorID(index: 1)

@@ -4,28 +4,28 @@ public struct OperatorParameter: Hashable, Sendable {
   public let name: String
   /// The possible values, the limits and the default.
   public let kind: Kind
-  /// One sentence for people, without a full stop.
+  /// A description in one sentence, without a full stop.
   public let summary: String
 
   /// The values that a parameter can have.
   public enum Kind: Hashable, Sendable {
-    /// A number from `low` to `high`; a parameter with nil as default is required.
+    /// A number from `low` to `high`; `standard` is the default, or nil if the parameter is required.
     case number(low: Double, high: Double, standard: Double?)
-    /// A whole number from `low` to `high`.
+    /// An integer from `low` to `high`; `standard` is the default, or nil if the parameter is required.
     case wholeNumber(low: Int, high: Int, standard: Int?)
     /// Two numbers, the lower one first; the default is the range of the data.
     case range
-    /// True or false, false if it is not given; in a formula any number but 0 is true.
+    /// True or false, by default false; in a formula, any number except 0 means true.
     case flag
-    /// A formula for every point over these variables; optional or not.
+    /// A formula for every point that can contain these variables.
     case formula([PointVariable], isRequired: Bool)
-    /// One of these words, by its index; a parameter with nil as default is required.
+    /// One of these words; `standard` is the index of the default, or nil if the parameter is required.
     ///
-    /// In a formula it is in quotation marks: `groupBy(s, "mean")`.
+    /// In a formula the word is in quotation marks: `groupBy(s, "mean")`.
     case choice([String], standard: Int?)
   }
 
-  /// The number of arguments that the parameter takes in a formula's call.
+  /// How many arguments the parameter is in a call in a formula: 2 for a range, 1 for others.
   public var argumentCount: Int {
     switch kind {
     case .range: 2
@@ -44,7 +44,7 @@ public struct OperatorParameter: Hashable, Sendable {
     }
   }
 
-  /// The words of a choice; nil for other parameters.
+  /// The possible words; nil if the parameter is not one of several words.
   public var choices: [String]? {
     switch kind {
     case .choice(let words, _): words
@@ -64,25 +64,26 @@ public struct OperatorParameter: Hashable, Sendable {
   }
 }
 
-/// A name that a formula for every point can mention in addition to linked nodes.
+/// A variable of a formula for every point; other names in such a formula mean linked nodes.
 public enum PointVariable: Hashable, Sendable {
   case value
   case x
   /// The index of the point, from 0.
   case index
-  /// The total of a reduction so far.
+  /// The running total before this point, as in `reduce`.
   case total
   /// The point's value in the set with this index, from 0, if several sets are combined.
   case each(Int)
-  /// The rank of the point's annotation among the annotations of the set, from 0: the key for sorting.
+  /// The position of the point's annotation among all annotations in alphabetical order, from 0, for sorting.
   ///
-  /// A point without annotation comes after all others.
+  /// A point without annotation comes last.
   case annotation
-  /// 1 if the point's annotation is this text, else 0; canonically equivalent texts are equal.
+  /// 1 if the point's annotation is this text, else 0; texts that differ only in their Unicode form are equal.
   case annotationIs(String)
 
-  /// The name in formulas: `value`, `x`, `index`, `total`, `annotation`, `value1`, `value2` and so on; a comparison in
-  /// brackets.
+  /// The name in formulas: `value`, `x`, `index`, `total`, `annotation`, `value1`, `value2` and so on.
+  ///
+  /// For `annotationIs`, it is the comparison in brackets.
   public var name: String {
     switch self {
     case .value: "value"
@@ -95,13 +96,14 @@ public enum PointVariable: Hashable, Sendable {
     }
   }
 
-  /// Returns a text in the form of formulas: in quotation marks, with quotation marks inside doubled.
+  /// Returns a text in quotation marks, as in a formula; a quotation mark in the text is written twice.
   public static func quoted(_ text: String) -> String {
     "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
   }
 
-  /// Returns the variable with a name among `allowed`, where `each(0)` stands for all of its kind; nil if there is
-  /// none.
+  /// Returns the variable with a name, if `allowed` contains it; nil otherwise.
+  ///
+  /// If `allowed` contains `each(0)`, then `value1`, `value2` and so on are all allowed.
   public static func named(_ name: some StringProtocol, among allowed: [PointVariable]) -> PointVariable? {
     for variable in allowed {
       if variable.name.utf8.elementsEqual(name.utf8) { return variable }
@@ -115,9 +117,9 @@ public enum PointVariable: Hashable, Sendable {
   }
 }
 
-/// The parameters that a node gives its operator.
+/// The parameters that a node sets for its operator.
 public struct OperatorParameters: Hashable, Sendable {
-  /// One value per parameter, in the order of the descriptor; parameters beyond the array have their default.
+  /// One value for each parameter, in the order of the operator's descriptor; nil and missing values mean the default.
   public var values: [ParameterValue?]
 
   /// Creates parameters in the order of the descriptor; nil stands for the default.

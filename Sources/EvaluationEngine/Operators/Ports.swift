@@ -9,18 +9,20 @@ public struct Ports: Hashable, Sendable {
   public let maximum: Int
   /// The labels of the ports.
   ///
-  /// If there can be more ports than labels, the last label is a word for all further ports.
+  /// If there can be more ports than labels, the last label is used for all other ports, with a number after it.
   public let labels: [String]
 
   /// No ports at all.
   public static let none = Ports(minimum: 0, maximum: 0, labels: [])
 
-  /// Returns ports with these labels, all required.
+  /// Returns ports with these labels; none may be open.
   public static func fixed(_ labels: String...) -> Ports {
     Ports(minimum: labels.count, maximum: labels.count, labels: labels)
   }
 
-  /// Returns ports with these labels; ports after the first `required` may be left out, from the last.
+  /// Returns ports with these labels, of which only the first `required` are required.
+  ///
+  /// The others can be omitted, beginning with the last one.
   ///
   /// - Precondition: `required` is from 0 to the number of labels.
   public static func optional(required: Int, _ labels: String...) -> Ports {
@@ -28,24 +30,24 @@ public struct Ports: Hashable, Sendable {
     return Ports(minimum: required, maximum: labels.count, labels: labels)
   }
 
-  /// Returns `minimum` to `maximum` ports, labelled `term 1`, `term 2` and so on.
+  /// Returns from `minimum` to `maximum` ports with numbered labels, such as `term 1` and `term 2` for the word `term`.
   public static func variadic(_ word: String, minimum: Int = 2, maximum: Int = limit) -> Ports {
     Ports(minimum: minimum, maximum: maximum, labels: [word])
   }
 
-  /// A data set, and the nodes that a formula for every point mentions.
+  /// One port for a data set, followed by a port for each node that a formula for every point mentions.
   public static let dataAndMentioned = Ports(minimum: 1, maximum: limit, labels: ["data", "input"])
 
-  /// A data set, and another one with annotations or values as its categories.
+  /// One port for a data set, and an optional port for a second set, whose annotations or values are the categories.
   public static let dataAndCategories = optional(required: 1, "data", "categories")
 
-  /// Returns the number of ports nearest to `count` that a node can have.
+  /// Returns how many ports a node gets if `count` are requested: the nearest number that is allowed.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
   /// Whether the number of inputs can differ from node to node.
   public var isVariadic: Bool { minimum != maximum }
 
-  /// Whether the last label is shared by several ports.
+  /// Whether there can be more ports than labels, so that the last label is used several times.
   public var hasSharedLabel: Bool { maximum > labels.count }
 
   /// Returns the label of a port, such as `divisor` or `term 3`; ports count from 0, labels from 1.

@@ -1,6 +1,6 @@
 import DataSets
 
-/// The maximum number of 64-bit numbers in an operator's resulting set, computed before the set is made.
+/// How large the result of an operator can be, in numbers of 64 bits; this is computed before the operator is.
 public struct ResultSize: Sendable {
   let numbers: @Sendable (OperatorCall) throws(Failure) -> Int
 
@@ -8,17 +8,17 @@ public struct ResultSize: Sendable {
     self.numbers = numbers
   }
 
-  /// Size 0: the result is a number, or a set that reuses existing columns.
+  /// Nothing, because the result is a number, or a set that shares all its memory with an input.
   static let nothing = ResultSize { _ in 0 }
-  /// One new column of the first set.
+  /// One new column for the points of the first set.
   static let column = ofFirst { $0.count }
-  /// New values of the first set, and their errors.
+  /// New values for the points of the first set, with their errors.
   static let values = ofFirst { $0.sizeOfValues }
-  /// All columns of the first set.
+  /// New columns for everything in the first set.
   static let copy = ofFirst { $0.size }
-  /// New values for the rows of several sets, and their errors.
+  /// New values for the points of several sets, with their errors.
   static let rows = ResultSize { call in call.inputs.compactMap { $0.set?.sizeOfValues }.max() ?? 0 }
-  /// New values of the first set, and errors that come from any of the sets; nothing if the first input is a number.
+  /// New values for the first set, with errors if any of the sets has errors; 0 if the first input is a number.
   static let elements = ResultSize { call in
     guard let count = call.inputs.first?.set?.count else { return 0 }
     return count * (call.inputs.contains { $0.set.map { $0.hasErrors || $0.hasErrorsX } ?? false } ? 4 : 1)
@@ -28,13 +28,14 @@ public struct ResultSize: Sendable {
     let set = try call.set(at: 0)
     return set.size + 2 * set.count
   }
-  /// All columns of all sets.
+  /// All columns of all sets together.
   static let together = ResultSize { call throws(Failure) in DataSet.size(ofConcatenated: try call.sets()) }
 
-  /// A value for each input.
+  /// One value per input.
   static let inputs = ResultSize { call in call.inputs.count }
 
-  /// Returns the size of a set whose number of points is a parameter, with `numbers` numbers per point.
+  /// Returns the size of a set with `numbers` numbers per point; how many points there are is the parameter with this
+  /// index.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
   }

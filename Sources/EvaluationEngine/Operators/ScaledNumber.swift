@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A number whose exponent has no bounds: intermediate results neither overflow nor lose digits near 0.
+/// A number whose exponent has no limits, so that intermediate results are never too large or too small.
 ///
-/// It is `significand` times a power of two. The significand's magnitude is from 1 to below 2, or it is 0, infinite or
-/// not a number, with exponent 0 then. Each operation rounds once, as on doubles.
+/// It is `significand` times a power of two. The absolute value of `significand` is from 1 to below 2. If `significand`
+/// is 0, infinite or not a number, the exponent is 0. Each operation rounds once, as with doubles.
 struct ScaledNumber {
   private let significand: Double
   private let exponent: Int

@@ -1,17 +1,18 @@
 /// How the unit of an operator's result depends on the units of its arguments.
 ///
-/// The engine computes plain numbers; whoever knows units reads these rules. "Alike" are values of one dimension, which are
-/// converted to the unit of the first of them. Arguments that a rule does not name must be plain numbers.
+/// The engine computes numbers without units; other code uses these rules to convert units. "Alike" values have the
+/// same dimension, such as 1 m and 2 km, and are converted to the unit of the first of them. Arguments that a rule does
+/// not mention must be plain numbers, without a unit.
 public enum UnitRule: Hashable, Sendable {
-  /// The unit of a result in terms of the unit of the values.
+  /// The unit of the result, compared with the unit of the arguments.
   public enum Result: Hashable, Sendable {
     /// The same unit.
     case same
     /// A plain number.
     case plain
-    /// The difference of two such values: of temperatures in °C a difference.
+    /// The unit of a difference of two values: for temperatures in °C, a temperature difference.
     case difference
-    /// The square of a difference.
+    /// The square of the unit of a difference.
     case square
   }
 
@@ -19,7 +20,7 @@ public enum UnitRule: Hashable, Sendable {
   case plain
   /// A sum of alike values.
   case sum
-  /// The first value minus alike ones.
+  /// The first value minus values that are alike.
   case difference
   /// A value with the other sign.
   case negation
@@ -30,42 +31,42 @@ public enum UnitRule: Hashable, Sendable {
   case power
   /// The root of this degree.
   case root(Int)
-  /// The root with the degree in the second argument.
+  /// The root of the first argument; the second argument is its degree.
   case anyRoot
-  /// An angle, whose number counts radians or degrees; the result is a plain number.
+  /// An angle, in degrees if `inDegrees` and otherwise in radians; the result is a plain number.
   case angle(inDegrees: Bool)
-  /// All arguments are alike.
+  /// All arguments are alike; the value says which unit the result has.
   case alike(Result)
-  /// All arguments are alike, and are amounts: no temperatures in °C, no levels.
+  /// All arguments are alike and can be added: no temperatures in °C, and no levels in decibels.
   case amounts(Result)
-  /// The first argument is the value.
+  /// The first argument can have a unit; the others are plain numbers.
   case first(Result)
-  /// The second argument is the value.
+  /// The second argument can have a unit, which the result has too.
   case second
-  /// The first argument is a set whose values are added up: no temperatures in °C, no levels.
+  /// The first argument is a data set whose values are added: no temperatures in °C, and no levels in decibels.
   case total
-  /// The first argument is a set whose mean is taken: no levels.
+  /// The first argument is a data set whose mean is computed: no levels in decibels.
   case mean
-  /// The first argument is a set of values, the second one their weights in any unit.
+  /// The first argument is a data set, and the second one contains the weights of its points, with any unit.
   case weighted
-  /// Levels in decibels, or plain numbers of decibels.
+  /// Levels in decibels; plain numbers are read as decibels.
   case decibels(Result)
   /// Dates, or plain numbers of seconds since 1970; the result is a plain number or the date of a day.
   case dates(Result)
-  /// A date, and a plain number of steps of this many months, or months and years.
+  /// A date, and how often to add this many months: a plain number, or a duration in months or years.
   case dateStep(months: Int)
   /// Any arguments; the result is a plain number.
   case any
-  /// A condition, and two alike values.
+  /// A condition, and two alike values, one of which is the result.
   case choice
   /// The first two arguments are alike; the result has the unit of the third.
   case table
   /// The result has the unit of the formula for every point.
   case everyPoint
-  /// A formula over a total, whose unit is that of the total.
+  /// The result has the unit of the running total that a formula computes.
   case fold
-  /// The first argument is the value, and a word chooses what is made of it.
+  /// The first argument can have a unit; a word says which statistic of it is computed.
   case summary
-  /// Amounts of money at these places; the result is an amount if it is one itself.
+  /// The arguments at these indices are amounts of money; the result is an amount if `isAmount`.
   case money(amounts: Set<Int>, isAmount: Bool)
 }

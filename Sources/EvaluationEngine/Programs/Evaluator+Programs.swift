@@ -1,8 +1,8 @@
 extension Evaluator {
-  /// Returns the result of a formula's program for its inputs.
+  /// Returns the result of a formula node, computed from its inputs.
   ///
-  /// Like a node, a step without a number passes on the reason, encoded as in `StoredValue`. So `if` waits only for the
-  /// chosen branch.
+  /// If a step has no number, steps that use it have none for the same reason, which is encoded as in `StoredValue`.
+  /// The result of `if` depends only on the branch that is chosen.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // The program is read in place: a copy would be reference-counted.
     let index = Int(record.tableIndex)
@@ -36,10 +36,10 @@ extension Evaluator {
 }
 
 extension UnsafeBufferPointer<Instruction> {
-  /// Returns the result of a program's steps for plain numbers, without sets; a failure is encoded as in `StoredValue`.
+  /// Returns the result of a compiled formula for numbers, encoded as in `StoredValue`.
   ///
-  /// Takes only the steps, because a copy of the program would be reference-counted each time. `stack` has space for
-  /// the program's `stackSize`; the functions are those of `KernelTable`.
+  /// This is a method of the steps, because copying the whole `Program` would take time for reference counting. `stack`
+  /// has space for the program's `stackSize`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -109,9 +109,9 @@ extension UnsafeBufferPointer<Instruction> {
     return topmost
   }
 
-  /// Returns the result of a step on the general path, for any kernel and any failure.
+  /// Returns the result of a step with any operator, and the reason if it fails.
   ///
-  /// The arguments are on the stack from `place` on, except for the last one.
+  /// The arguments are on the stack from index `place`, except for the last argument, which is `last`.
   @inline(never)
   private func resultStepByStep(
     _ step: Int, on stack: UnsafeMutableBufferPointer<Double>, at place: Int, _ last: Double, _ result: Double
@@ -129,9 +129,10 @@ extension UnsafeBufferPointer<Instruction> {
 }
 
 extension Instruction {
-  /// Returns the stored value of a call with these stored values as arguments.
+  /// Returns the result of an operator for these arguments; all are encoded as in `StoredValue`.
   ///
-  /// The first required argument without a number gives the reason of a failure. The stamp of a set is not a number.
+  /// If arguments have no number, the result has the same reason as the first of them. A data set does not count as a
+  /// number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]
     switch kernel {

@@ -1,6 +1,6 @@
-/// A step of a program in the form that the evaluation loop reads, in 16 bytes.
+/// A step of a compiled formula in 16 bytes, as the evaluation loop reads it.
 struct Instruction: Hashable, Sendable {
-  /// How a step is computed, distinguished without reading its operator.
+  /// What a step does; the loop need not look up the operator.
   enum Shape: UInt8 {
     case input
     case constant
@@ -17,14 +17,17 @@ struct Instruction: Hashable, Sendable {
     case unknownName
     case pick
     case slide
-    /// A mark of units: see `UnitMark`.
+    /// Sets or converts the unit of a value; see `UnitMark`.
     case unit
   }
 
-  /// For a constant, the number; for an operator with a formula, the formula's index in the program plus 1, as bits.
+  /// The number of a constant; for an operator with a formula, the index of this formula in the program, plus 1, as
+  /// bits.
   let constant: Double
-  /// For an input its port, for a call the number of arguments, for a pick the depth below the top, for a slide the
-  /// number of removed values, for a mark its text and purpose.
+  /// The port of an input, the number of arguments of a call, or how far below the top of the stack a copied value is.
+  ///
+  /// If the step removes values, this is how many; if it concerns a unit, this combines the index of the unit's text
+  /// with the purpose.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -44,7 +47,7 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// Creates a variable; `text` is the index of a comparison's text in the program.
+  /// Creates a variable; `text` is the index of the text with which `annotationIs` compares, in the program's texts.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -76,7 +79,7 @@ struct Instruction: Hashable, Sendable {
     self.init(constant: 0, operand: Int32(truncatingIfNeeded: count), operatorIndex: 0, shape: .slide)
   }
 
-  /// Creates a mark; `text` is the index of its unit in the program.
+  /// Creates a step that sets or converts a unit; `text` is the index of the unit in the program's texts.
   init(_ purpose: UnitMark.Purpose, text: Int) {
     self.init(
       constant: 0, operand: Int32(truncatingIfNeeded: text * Self.purposes + Int(purpose.rawValue)), operatorIndex: 0,
@@ -130,7 +133,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Returns the instruction for a program with this many formulas and texts before the instruction's own.
+  /// Returns the same step for a longer program, in which this many formulas and texts come first.
   func moved(behindFormulas formulas: Int, texts: Int) -> Instruction {
     switch shape {
     case .variable where operand < 0:
@@ -162,7 +165,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Compares bits: zeros of both signs differ, and NaN equals itself.
+  /// Compares bits: 0 and −0 differ, and NaN equals itself.
   static func == (left: Instruction, right: Instruction) -> Bool {
     left.constant.bitPattern == right.constant.bitPattern && left.operand == right.operand
       && left.operatorIndex == right.operatorIndex && left.shape == right.shape
@@ -182,7 +185,7 @@ struct Instruction: Hashable, Sendable {
     )
   }
 
-  /// Returns the instruction as a step of a program with these texts.
+  /// Returns the step in the form that is not packed into 16 bytes; `texts` are the texts of the program.
   func step(_ texts: [String]) -> Program.Step {
     switch shape {
     case .input: .input(Int(operand))

@@ -1,15 +1,16 @@
 extension Program {
-  /// Consecutive steps that yield one value, and how they depend on each other.
+  /// Consecutive steps of a compiled formula that compute one value, and how they depend on each other.
   package struct Parts {
     package let steps: [Step]
-    /// For each step, the steps of its operands: a call's arguments, the copied value of a pick, the remaining value of
-    /// a slide.
+    /// For each step, the steps whose values it uses: the arguments of a call, or the value that is copied or kept.
     ///
-    /// A pick of a value from before these steps has none.
+    /// If the copied value is from before these steps, there is none.
     package private(set) var arguments: [[Int]] = []
     /// For each step, the first of the steps that yield its value.
     package private(set) var firsts: [Int] = []
-    /// For each step, the step with its value: picks and slides only pass a value on.
+    /// For each step, the step that computes its value.
+    ///
+    /// Steps that only copy or remove values have the value of another step.
     package private(set) var origins: [Int] = []
 
     init(_ steps: [Step]) {
@@ -54,7 +55,7 @@ extension Program {
       }
     }
 
-    /// Returns the argument of a call that is a formula for every point; nil if there is none.
+    /// Returns the step that is the formula for every point in a call; nil if the call has no such argument.
     package func formulaArgument(of step: Int) -> Int? {
       guard case .call(let operation, let count) = steps[step],
         let place = operation.descriptor.formulaArgument(of: count)
@@ -62,7 +63,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// Returns the steps whose values a slide removes, topmost first.
+    /// Returns the steps whose values the step `step` removes, the topmost value first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -71,7 +72,7 @@ extension Program {
       }
     }
 
-    /// Returns the port of the first input that a step's value depends on; 0 if it depends on none.
+    /// Returns the port of the first input on which the value of a step depends; 0 if it depends on none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }
@@ -82,7 +83,7 @@ extension Program {
 
   package var parts: Parts { Parts(steps) }
 
-  /// Whether every step that reads a port is part of an argument of `failed` or `ifFailed`.
+  /// Returns whether a port is used only in arguments of `failed` and `ifFailed`.
   func seesFailure(through port: Int) -> Bool {
     let parts = parts
     let seesFailures = parts.steps.map { step in
@@ -98,7 +99,8 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// Returns the steps that yield the value of a step and nothing else; nil if there is no such step.
+  /// Returns the consecutive steps that yield the value of `step`, which is the last of them; nil if there is no such
+  /// step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

@@ -1,57 +1,58 @@
 import TextScanning
 
-/// A calculation over the inputs of one node: steps of a stack machine, operands before operators.
+/// A compiled formula: a list of steps for a stack machine.
 ///
-/// It is flat: a loop runs it, however deeply its parts are nested.
+/// Operands come before operators, so `a + b` is the steps `a`, `b`, `+`. Computing it needs no recursion, even for
+/// deeply nested formulas.
 public struct Program: Hashable, Sendable {
-  /// A value put on the stack, or an operator applied to the values on top of it.
+  /// A step: it puts a value on the stack, or applies an operator to the values on top of the stack.
   public enum Step: Hashable, Sendable {
     /// The value at a port, from 0.
     case input(Int)
     case constant(Double)
-    /// A call of an operator; its parameters are further arguments.
+    /// A call of an operator; its arguments are the inputs, followed by the parameters.
     ///
-    /// If an argument is a formula for every point, its value is ignored.
+    /// If a parameter is a formula for every point, its value on the stack is ignored.
     case call(OperatorID, arguments: Int)
-    /// A variable of a formula for every point; it has no value elsewhere.
+    /// A variable of a formula for every point; it has a value only there.
     case variable(PointVariable)
-    /// A name that the formula of a parameter does not know; the maker of the program assigns the ordinal.
+    /// An unknown name in a formula for every point; the number is assigned by the code that creates the program.
     case unknownName(Int)
-    /// A copy of the value at this depth; 0 is the top one.
+    /// Puts a copy of a value on the stack; 0 copies the top value, 1 the value below it.
     case pick(Int)
     /// Removes this many values below the top one.
     case slide(Int)
-    /// The unit of the top value, or the unit that it is converted to.
+    /// Sets the unit of the top value, or converts it to a unit.
     case unit(UnitMark)
   }
 
-  /// The source of an input when a program is inlined into another one.
+  /// What an input of a program becomes when its steps are copied into another program.
   public enum InlinedInput: Hashable, Sendable {
-    /// A port of the whole program.
+    /// A port of the other program.
     case port(Int)
-    /// The value at this index of the stack, from 0 at the bottom.
+    /// The value at this index of the other program's stack, from 0 at the bottom.
     case value(height: Int)
   }
 
   /// The maximum number of steps that a program should have; code that combines programs checks their ``count`` first.
   public static let mostSteps = 1_000_000
 
-  /// The number of ports of a node with this program.
+  /// How many ports a node with this formula has.
   public private(set) var inputCount = 0
   private(set) var code: [Instruction] = []
   /// The maximum number of values on the stack at once.
   private(set) var depth = 0
-  /// The number of values that a stack needs to run the steps: see `UnsafeBufferPointer.run(on:_:_:input:)`.
+  /// How much space the stack needs to run the steps, in values; see `UnsafeBufferPointer.run(on:_:_:input:)`.
   var stackSize: Int { depth + 1 }
   /// The number of values that the steps leave on the stack.
   public private(set) var height = 0
-  /// The formulas for every point in the program.
+  /// The formulas for every point that calls in this program have as parameters.
   private(set) var formulas: [PointCalculation] = []
-  /// The texts that annotations are compared with, and the units of marks.
+  /// The texts with which annotations are compared, and the units that steps set or convert to.
   private var texts: [String] = []
-  /// Whether the program has operators on data sets, or steps that only a formula for every point can compute.
+  /// Whether the program contains operators on data sets, or formulas for every point.
   private(set) var needsOperands = false
-  /// Whether some step is a mark of units.
+  /// Whether some step sets or converts a unit.
   public private(set) var hasUnits = false
 
   /// Creates a program without steps, which is not complete.
@@ -70,14 +71,14 @@ public struct Program: Hashable, Sendable {
     hasUnits = false
   }
 
-  /// A copy of the program in memory of its exact size.
+  /// A copy that uses no more memory than it needs.
   var trimmed: Program {
     var program = self
     program.code = code.withUnsafeBufferPointer { Array($0) }
     return program
   }
 
-  /// Returns a hash that equal programs share, and different ones hardly ever.
+  /// Returns a hash; different programs very rarely have the same one.
   ///
   /// - Complexity: linear in the steps.
   func hash(by hash: SeededHash) -> UInt64 {
@@ -99,7 +100,7 @@ public struct Program: Hashable, Sendable {
   /// The number of steps.
   public var count: Int { code.count }
 
-  /// Whether the steps leave exactly one value; otherwise a node with this program has none.
+  /// Whether the steps leave exactly one value on the stack; otherwise the formula has no value.
   public var isComplete: Bool { height == 1 }
 
   /// The steps in order.
@@ -113,9 +114,10 @@ public struct Program: Hashable, Sendable {
     appendOperand(port)
   }
 
-  /// Appends a step that pushes an operand by its index, when operands are not the ports of a node.
+  /// Appends a step that puts the operand with this index on the stack, in a program whose inputs are not ports of a
+  /// node.
   ///
-  /// A formula has as many parts as its text has room for, so the index has no limit.
+  /// Unlike the number of ports, the number of operands has no limit except the length of the formula's text.
   mutating func appendOperand(_ place: Int) {
     inputCount = max(inputCount, place + 1)
     push(Instruction(input: place))
@@ -133,7 +135,7 @@ public struct Program: Hashable, Sendable {
     push(Instruction(variable, text: texts.count - 1))
   }
 
-  /// Appends a step for a name that is not known, which fails and reports this ordinal.
+  /// Appends a step for an unknown name, which fails; `ordinal` identifies the name.
   public mutating func appendUnknownName(_ ordinal: Int) {
     needsOperands = true
     push(Instruction(unknownName: ordinal))
@@ -155,7 +157,7 @@ public struct Program: Hashable, Sendable {
     if count > 0 { push(Instruction(slide: count), taking: count + 1) }
   }
 
-  /// Appends a step that gives the top value a unit, or converts it to one.
+  /// Appends a step that assigns a unit to the top value, or converts the value to a unit.
   ///
   /// - Precondition: there is a value on the stack.
   public mutating func appendUnit(_ mark: UnitMark) {
@@ -181,12 +183,12 @@ public struct Program: Hashable, Sendable {
     }
   }
 
-  /// Appends the steps of another program, one by one; they leave its value on the stack.
+  /// Appends the steps of another program, which put its value on the stack.
   ///
-  /// Texts and formulas for every point are copied too. A call `f(a, b)` consists of the arguments, these steps with
-  /// the arguments' places as inputs, and a slide over the arguments.
+  /// To copy a called formula `f(a, b)`, append the arguments first. Then append the steps of `f`, with `.value` and
+  /// the position of an argument as each input, and at the end a step that removes the arguments.
   ///
-  /// - Precondition: `body` is complete; a port is not negative and below `Ports.limit`, a place below ``height``.
+  /// - Precondition: `body` is complete; ports are from 0 to below `Ports.limit`, and heights below ``height``.
   /// - Complexity: linear in the steps of `body`.
   public mutating func append(_ body: Program, input: (_ port: Int) -> InlinedInput) {
     precondition(body.isComplete, "the program leaves no value, or more than one")
@@ -211,11 +213,11 @@ public struct Program: Hashable, Sendable {
     }
   }
 
-  /// Appends a step that takes `arguments` values from the stack and pushes the operator's result.
+  /// Appends a call of an operator, whose arguments are the top `arguments` values of the stack.
   ///
-  /// If an argument is a formula for every point, its steps are copied as a calculation for points.
+  /// If an argument is a formula for every point, its steps are also stored as a `PointCalculation`.
   ///
-  /// - Precondition: the stack has these values, and the operator takes this number.
+  /// - Precondition: the stack has this many values, and the operator accepts this number of arguments.
   /// - Complexity: O(1); with such a formula, linear in its steps and all later steps.
   public mutating func appendCall(_ operation: OperatorID, arguments: Int) {
     precondition(arguments >= 0 && arguments <= height, "too few values on the stack")
@@ -233,7 +235,9 @@ public struct Program: Hashable, Sendable {
     push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  /// Returns the calculation of the value at `depth` for every point; incomplete if the program has no steps.
+  /// Returns what must be computed for every point to get the value at `depth` on the stack; 0 is the top value.
+  ///
+  /// The result is incomplete if the program has no steps.
   ///
   /// - Complexity: linear in the steps of that value and of the values above it.
   func pointCalculation(ofValue depth: Int) -> PointCalculation {

@@ -1,35 +1,37 @@
-/// The steps of a value, divided into whole parts that do not vary and the rest.
+/// Steps of a program, divided into parts that vary, for example with a variable such as `x`, and parts that do not.
 ///
-/// The rest is a program whose inputs are the varying values, followed by the values of the whole parts.
+/// Each part that does not vary is as large as possible. The varying steps form the program `rest`. Its inputs are the
+/// varying values, followed by the values of the parts that do not vary.
 struct ProgramCut {
-  /// The steps that vary by themselves, without duplicates.
+  /// The steps that vary by themselves and not only because of their operands, without duplicates.
   private(set) var sources: [Program.Step]
-  /// The steps that do not vary and are inputs of the rest, without duplicates.
+  /// For each part that does not vary, the index of its last step, without duplicates; the results of these steps are
+  /// inputs of `rest`.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
-  /// The role of a step after the cut.
+  /// What becomes of a step of the original program.
   private enum Role {
-    /// A part of a larger whole.
+    /// Omitted: a step inside a part that does not vary, but not its last step.
     case unused
-    /// A step that only fills a place on the stack.
+    /// Replaced by the constant 0, which only keeps the positions on the stack.
     ///
-    /// It is a formula of an operator on sets, which cannot be computed for one point (the operator reports that), or a
-    /// value that a slide removes unread.
+    /// The step yields a value that is never read, or it is the formula argument of an operator on sets. Such an
+    /// operator cannot be computed for one point and fails anyway.
     case blank
-    /// A whole part that does not vary.
+    /// The last step of a part that does not vary; its result becomes an input of `rest`.
     case whole
-    /// A step of the rest.
+    /// Copied to `rest`.
     case varying
   }
 
-  /// Cuts the steps of a value.
+  /// Divides the steps into a varying program and the parts that do not vary.
   ///
   /// - Parameters:
   ///   - parts: The steps.
-  ///   - given: The first inputs of the rest, whether they occur or not.
-  ///   - isSource: Whether a step varies by itself; other steps vary with their operands.
-  /// - Complexity: Linear in the steps, and once more for each formula for every point inside another one.
+  ///   - given: The first inputs of `rest`, even if no step uses them.
+  ///   - isSource: Returns whether a step varies by itself; any other step varies if one of its operands does.
+  /// - Complexity: Linear in the steps; the steps of a formula inside another formula are visited twice.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
     var varies = [Bool](repeating: false, count: parts.steps.count)
     for step in parts.steps.indices {

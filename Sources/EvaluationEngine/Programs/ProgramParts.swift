@@ -1,20 +1,20 @@
 import DataSets
 
-/// The values of all steps of a program, to explain and to differentiate its value.
+/// The results of all steps of a program, used to explain and to differentiate the program's value.
 public struct ProgramParts {
-  /// The program of the steps.
+  /// The program whose steps have been computed.
   public let program: Program
   private let parts: Program.Parts
   private let node: NodeID
   private let operands: [Operand]
-  /// The number of 64-bit numbers that are free in addition to the results of all steps.
+  /// The memory left for data sets after all steps were computed, as a count of 64-bit numbers.
   private let free: Int
-  /// The limit of the budget that `free` is a part of.
+  /// The memory limit for all data sets, as a count of 64-bit numbers.
   private let limit: Int
-  /// The remark on the program's value.
+  /// The remark on the program's result; nil if there is none.
   private let remark: ResultRemark?
 
-  /// Computes a program whose ports beyond the given inputs are open.
+  /// Computes a program for a node; if `inputs` has fewer values than the program has ports, the last ports are open.
   init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
     self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
@@ -63,28 +63,29 @@ public struct ProgramParts {
   /// The steps in order.
   public var steps: [Program.Step] { parts.steps }
 
-  /// For each step, the steps of its operands.
+  /// For each step, the indices of the steps whose results it uses.
   ///
-  /// They are a call's arguments, the copied value of a pick, or the remaining value of a slide; other steps have none.
-  /// A picked value is an argument of several steps.
+  /// A call uses its arguments, a pick uses the value that it copies, and a slide uses the value that it keeps; other
+  /// steps use none.
   public var arguments: [[Int]] { parts.arguments }
 
-  /// Returns the call of a step, to examine it and not to compute it again; nil for other steps.
+  /// Returns the call of an operator in a step, for examination; nil for other steps.
   ///
-  /// `meter` counts the work of the examination.
+  /// The call is not computed again. `meter` counts the work of the examination.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
     guard case .call = steps[step] else { return nil }
     return program.call(
       at: step, parts, operands, within: RemainingBudget(free: free, limit: limit, meter: meter))
   }
 
-  /// Returns the steps that yield the constants of a call's formula for every point; none for other steps.
+  /// Returns the steps that compute the constants in the per-point formula of a call; empty if the call has no such
+  /// formula.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
   /// Returns the port of the first input that a step's value depends on; 0 if it depends on none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// Returns, for each step, whether one of these results depends on it for some numbers.
+  /// Returns, for each step, whether any of the `results` can depend on it, for whatever input values.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
@@ -105,12 +106,12 @@ public struct ProgramParts {
   /// The result of the program.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
 
-  /// Returns the value of a step.
+  /// Returns the value of a step, or the reason why it has none.
   ///
-  /// Without a value, it is the reason: the step waits, or the node itself fails in this step or before it.
+  /// The reason is a failing upstream node, or the failure of this step or of an earlier one.
   public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
-  /// Whether the operator `failed` would be 1 for the step's value.
+  /// Whether the operator `failed`, applied to the value of this step, would yield 1.
   public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
 
   /// Returns the steps that the program's value depends on, in order.
@@ -145,9 +146,9 @@ public struct ProgramParts {
     return isUsed.indices.filter { isUsed[$0] }
   }
 
-  /// Returns the step in which the node fails; nil if the program has a value, or waits for a node.
+  /// Returns the step in which the node fails; nil if the program has a value, or if the cause is an upstream node.
   ///
-  /// The step has no number although all its operands have one, or it is an open input.
+  /// The operands of this step have values, but the step has none; or the step is an open input.
   public func failingStep() -> Int? {
     guard var step = steps.indices.last else { return nil }
     guard case .failure(let failure) = value(ofStep: step) else { return nil }
@@ -163,7 +164,7 @@ public struct ProgramParts {
 }
 
 extension Program {
-  /// Returns the call of a step, given the results of the steps before it.
+  /// Returns the operator call in a step, with the results of earlier steps as its arguments.
   fileprivate func call(
     at step: Int, _ parts: Parts, _ operands: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
@@ -173,7 +174,7 @@ extension Program {
       within: remainingBudget)
   }
 
-  /// Returns the formula for every point in the call of a step; nil if there is none.
+  /// Returns the per-point formula that is an argument of the call in a step; nil if there is none.
   func formula(ofStep step: Int) -> PointCalculation? {
     guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
     return formulas[code[step].formula]
@@ -181,10 +182,13 @@ extension Program {
 }
 
 extension Graph {
-  /// Returns the value of a program that belongs to no node; `sources` feed its ports, nil leaves a port open.
+  /// Evaluates a program that belongs to no node.
   ///
-  /// `meter` counts the work on data sets and may end it.
-  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - sources: For each port of the program, the node that feeds it; nil for an open port.
+  ///   - meter: Counts the work on data sets and may end it.
+  /// - Returns: The value, or the reason why there is none.
   /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func value(
     of program: Program, fedBy sources: [NodeID?], countedBy meter: EvaluationMeter? = nil
@@ -198,14 +202,16 @@ extension Graph {
     return parts.value(ofStep: program.count - 1)
   }
 
-  /// The maximum number of steps at points of data sets that are repeated to show the parts of a formula.
+  /// The largest amount of work for showing the parts of a formula: the number of steps times the points of the data
+  /// sets.
   ///
   /// This work cannot be interrupted.
   private static let mostStepsOfParts = 10_000_000
 
-  /// Returns the parts of a formula, computed again; nil for other nodes and for an incomplete program.
+  /// Computes a formula node again and returns the results of all its steps.
   ///
-  /// It is also nil if computing was ended or takes too long to repeat.
+  /// Returns nil for other nodes, for an incomplete program, if the evaluation was stopped, and if the calculation
+  /// takes too long.
   ///
   /// - Complexity: linear in the number of its steps, and in the points of the sets that they work on.
   public func parts(ofFormula id: NodeID) -> ProgramParts? {
@@ -218,7 +224,7 @@ extension Graph {
     return meter.stop == nil ? parts : nil
   }
 
-  /// Returns the number of steps in a node's formula, or in its parameter's formula for every point; 0 for other nodes.
+  /// Returns the number of steps in a formula node, or in the per-point formula of an operator node; 0 for other nodes.
   ///
   /// - Complexity: O(1).
   public func stepsOfFormula(of id: NodeID) -> Int {
@@ -231,12 +237,12 @@ extension Graph {
     }
   }
 
-  /// Returns the operands at ports that these nodes feed; nil stands for an open port.
+  /// Returns the values at ports that are fed by the given nodes; nil stands for an open port.
   func operands(_ sources: [NodeID?]) -> [Operand] {
     sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
   }
 
-  /// Returns the operand that a node passes to the nodes it feeds.
+  /// Returns the value that a node passes on to the nodes it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
     if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }

@@ -1,15 +1,16 @@
 import TextScanning
 
-/// The programs of a graph's formulas, without duplicates.
+/// The programs of a graph's formulas; nodes with equal programs share one entry.
 ///
 /// A hash table (open addressing, linear probing) finds a program by its content. The key of the hash differs in each
 /// process, so no document can cause collisions. `checkInvariants()` checks that no two indices have equal programs,
 /// and that the table finds exactly the programs that have users.
 struct ProgramTable: Sendable {
   private struct Slot {
-    /// Half of the program's hash: the search starts there, and it is compared before the programs are.
+    /// Half of the program's hash: it gives the start of the search, and differing tags make a comparison of programs
+    /// unnecessary.
     var tag: UInt32 = 0
-    /// The program's index, or one of the two marks below.
+    /// The program's index, or one of the markers for empty and removed slots.
     var place: Int32 = Slot.empty
 
     static let empty: Int32 = -1
@@ -17,30 +18,31 @@ struct ProgramTable: Sendable {
   }
 
   private var programs: [Program] = []
-  /// The number of nodes with each program; 0 for a free index.
+  /// For each program index, the number of nodes with that program; 0 if the index is free.
   private var users: [Int32] = []
-  /// The indices of removed programs.
+  /// The indices of removed programs, free for new programs.
   private var free: [Int32] = []
   /// The hash table with the indices of programs.
   private var slots: [Slot] = []
-  /// The number of slots that are not empty, including removed entries.
+  /// The number of slots that are not empty, including those marked as removed.
   private var usedSlots = 0
   private var stackSize = 1
-  /// Whether a program with marks of units was ever added.
+  /// Whether any program ever added has a unit mark.
   private(set) var hasUnits = false
   private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
 
-  /// Returns the number of ports of a node with this program.
+  /// Returns the number of input ports of the program at an index.
   func inputCount(of index: Int32) -> Int { programs[Int(index)].inputCount }
 
   /// The number of different programs.
   var count: Int { programs.count - free.count }
 
-  /// Adds a user to a program, which is stored if there is no equal one.
+  /// Adds a node to the users of a program, and stores the program if no equal one is stored.
   ///
-  /// - Returns: the program's index, which equal programs share; amortised O(steps), expected.
+  /// - Returns: the program's index, which equal programs share.
+  /// - Complexity: amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
     let tag = tag(of: program)
@@ -62,10 +64,10 @@ struct ProgramTable: Sendable {
     return place
   }
 
-  /// Adds a user to the program at an index.
+  /// Adds a node to the users of the program at an index.
   mutating func keep(_ index: Int32) { users[Int(index)] += 1 }
 
-  /// Removes a user of a program, and the program itself after its last user.
+  /// Removes a node from the users of a program, and removes the program after its last user.
   mutating func remove(_ index: Int32) {
     let place = Int(index)
     users[place] -= 1
@@ -91,10 +93,10 @@ struct ProgramTable: Sendable {
 
   private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
 
-  /// Returns the slot at which the search for a program of that tag begins.
+  /// Returns the slot at which the search for a program with this tag begins.
   private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
 
-  /// Returns the slot of the program at an index, or the empty slot that ends the search for it.
+  /// Returns the slot in which a program index is stored; an empty slot if it is not in the table.
   private func position(of place: Int32) -> Int {
     var position = start(of: tag(of: programs[Int(place)]))
     while slots[position].place != place, slots[position].place != Slot.empty {
@@ -116,7 +118,7 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Calls `body` with the programs, and a stack large enough for each of them.
+  /// Calls `body` with all programs, and with a stack that is large enough for any of them.
   @inline(__always)
   func withPrograms(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
     programs.withUnsafeBufferPointer { programs in
@@ -127,9 +129,9 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Returns the problems with the table; empty if it is valid.
+  /// Returns descriptions of violated invariants, for tests; empty if the table is valid.
   ///
-  /// For tests. `places` are the indices of the nodes' programs, one entry per node.
+  /// `places` are the indices of the nodes' programs, one entry per node.
   ///
   /// - Complexity: linear in the programs' steps, expected.
   func checkInvariants(usedBy places: [Int32]) -> [String] {

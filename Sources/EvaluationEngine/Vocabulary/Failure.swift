@@ -1,37 +1,39 @@
 public import DataSets
 
-/// The reason why a node has neither a number nor a set.
+/// The reason why a node has no value, neither a number nor a data set.
 public enum Failure: Error, Hashable, Sendable {
-  /// The lowest open port.
+  /// An input is not linked; the payload is the first such port.
   case openPort(Int)
   case outsideDomain(DomainProblem)
-  /// The arguments are finite and within the domain, the result is not finite.
+  /// The result is not finite, although the arguments are finite and within the operator's domain.
   case overflow
   case assertionFailed
-  /// The value at the port is a set instead of a number, or the reverse.
+  /// The value at the port has the wrong kind: a set instead of a number, or a number instead of a set.
   case wrongKind(port: Int, needs: InputKind)
-  /// A parameter has a number that it cannot have; the payload is its index among the operator's parameters.
+  /// A parameter of the operator has an invalid number; the payload is the parameter's index.
   case badParameter(Int)
-  /// The formula of a parameter mentions an unknown name; the ordinal is its place among the mentioned names.
+  /// The formula of a parameter mentions an unknown name; the payload is its index among the names in the formula.
   case unknownName(Int)
-  /// A formula mentions a variable of points, but is computed without points.
+  /// A formula mentions a point variable such as `x`, but is evaluated outside a per-point formula.
   case noPoint
-  /// The data sets do not allow the operation.
+  /// The operator cannot be applied to these data sets, for the given reason.
   case data(DataProblem)
-  /// The element at that index, from 0, fails for that reason.
+  /// The element at `index` of the set, counted from 0, fails for the given reason.
   indirect case element(index: Int, Failure)
-  /// All data sets together would have more than `limit` numbers.
+  /// The data sets of the whole graph would have more than `limit` numbers.
   case tooLarge(limit: Int)
-  /// The data could not be read; the reader gives the reason.
+  /// The data could not be read, for the given reason.
   case unread(UnreadData)
-  /// The evaluation ended before the node was computed; the caller gives the reason.
+  /// The evaluation ended early, before the node was computed; the payload says why.
   case stopped(StoppedEvaluation)
-  /// The units of the values do not fit together; whoever knows the units of the nodes gives the reason.
+  /// The units of the values do not fit together.
+  ///
+  /// The layer above the engine, which knows the units, reports details.
   case units
 
-  /// Whether more time or more space could still give a value.
+  /// Whether the node could still get a value, with more time or more memory.
   ///
-  /// `failed` and `ifFailed` wait for such a value; they never treat it as missing.
+  /// Such a value is not a failure for `failed` and `ifFailed`: they wait for it.
   public var isUndecided: Bool {
     switch self {
     case .tooLarge, .stopped: true
@@ -44,34 +46,34 @@ public enum Failure: Error, Hashable, Sendable {
   }
 }
 
-/// The kind of a value at a port.
+/// The kind of value that a port needs.
 public enum InputKind: UInt8, CaseIterable, Hashable, Sendable {
   case number
   case data
 }
 
-/// The reason why there is no set, in a sentence of the reader: the file, its line and column, and the problem there.
+/// The reason why a data set could not be read, as a sentence that names the file, line, column and problem.
 public struct UnreadData: Hashable, Sendable {
-  /// A sentence for people.
+  /// The reason as a sentence for the user.
   public var reason: String
-  /// Whether reading has not begun, or was given up: another try may find the data.
+  /// Whether reading has not begun or was cancelled; reading again may then succeed.
   public var isInterrupted: Bool
 
-  /// Creates the reason as a sentence for people; by default reading was tried to the end.
+  /// Creates a reason from a sentence for people; by default, reading was not interrupted.
   public init(_ reason: String, isInterrupted: Bool = false) {
     self.reason = reason
     self.isInterrupted = isInterrupted
   }
 }
 
-/// The reason why an evaluation ended early, in a sentence of the caller.
+/// The reason why an evaluation ended early, as a sentence.
 ///
-/// The sentence says after which time it ended, and how to compute the rest.
+/// The sentence says after what time the evaluation ended, and how to compute the rest.
 public struct StoppedEvaluation: Hashable, Sendable {
-  /// A sentence for people.
+  /// The reason as a sentence for the user.
   public var reason: String
 
-  /// Creates a reason, a sentence for people.
+  /// Creates a reason from a sentence for the user.
   public init(_ reason: String) {
     self.reason = reason
   }

@@ -1,23 +1,24 @@
-/// Why a link is not possible.
+/// Why one node cannot be linked to a port of another.
 public enum LinkError: Error, Hashable, Sendable {
-  /// The node has no such port and cannot grow one.
+  /// The target has no such port, and its number of ports cannot be increased that far.
   case noSuchPort
-  /// The target is a number, a data set or a sink without ports.
+  /// The target takes no inputs: it is a number, a data set or a sink without ports.
   case takesNoInputs
-  /// The target is a formula: its sources are the nodes that it mentions, all at once.
+  /// The target is a formula; its links follow from the names in its text and cannot be set directly.
   case fedByMention
-  /// The source is a sink.
+  /// The source is a sink, which has no output.
   case hasNoOutput
-  /// The link would close this loop: the source, the target, the path from there back to the source.
+  /// The link would close a loop; the payload is the source, the target and the path from the target back to the
+  /// source.
   ///
-  /// First and last are the same node.
+  /// The first and the last node are the same.
   case loop([NodeID])
-  /// The source can never have the kind of value that the port needs; see `Graph.kindRefusal(from:to:)`.
+  /// The source never yields the kind of value that the port needs; see `Graph.kindRefusal(from:to:)`.
   case wrongKind(needs: InputKind)
 }
 
-/// The graph to build has a loop.
+/// The error that a graph that is being built has a loop.
 public struct LoopFound: Error, Hashable, Sendable {
-  /// Builder indices in the direction of the links; first and last are the same.
+  /// The builder indices of the nodes in the loop, in the direction of the links; the first and the last are the same.
   public let loop: [Int32]
 }

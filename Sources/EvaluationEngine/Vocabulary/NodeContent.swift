@@ -1,19 +1,17 @@
 public import DataSets
 
-/// The content of a node in the engine.
+/// What a node is for the engine: a number, operator, formula, data set or sink.
 public enum NodeContent: Hashable, Sendable {
-  /// A number.
-  ///
-  /// One that is not finite evaluates to an overflow.
+  /// A number; if it is not finite, the node fails with an overflow.
   case number(Double)
   case `operator`(OperatorID)
-  /// A calculation of several steps over its inputs; one that is not complete evaluates to an overflow.
+  /// A calculation with several steps, applied to the node's inputs; an incomplete program fails with an overflow.
   case formula(Program)
-  /// A data set, or why it could not be read.
+  /// A data set, or the reason why it could not be read.
   indirect case data(DataContent)
-  /// A node that only shows its inputs, or a text.
+  /// A node that displays its inputs or a text, and has no value that other nodes could use.
   ///
-  /// It has no value of its own and feeds nothing; it waits if an input fails.
+  /// If one of its inputs has no value, the node waits for the node that fails.
   case sink(Sink)
 }
 
@@ -26,7 +24,7 @@ extension NodeContent {
     }
   }
 
-  /// The kind of the content, without the number, operator, program or data.
+  /// The kind of the content alone: for example, that it is a number, but not which number.
   public var contentKind: ContentKind {
     switch self {
     case .number: .number
@@ -37,7 +35,7 @@ extension NodeContent {
     }
   }
 
-  /// Whether a node of this content can feed others.
+  /// Whether a node with this content can feed other nodes.
   public var hasOutput: Bool {
     switch self {
     case .number, .operator, .formula, .data: true
@@ -46,7 +44,7 @@ extension NodeContent {
   }
 }
 
-/// The kind of a node's content, without its number, operator, program or data.
+/// The kind of a node's content alone: for example, that it is a number, but not which number.
 public enum ContentKind: Hashable, Sendable {
   case number
   case `operator`
@@ -55,7 +53,7 @@ public enum ContentKind: Hashable, Sendable {
   case sink(Sink)
 }
 
-/// The content of a data node.
+/// The content of a data node: its set, or why the set could not be read.
 public enum DataContent: Hashable, Sendable {
   case set(DataSet)
   case unread(UnreadData)

@@ -1,22 +1,22 @@
-/// A node of a graph: a dense index from 0, never given twice during a document's life.
+/// The identity of a node: its index, from 0, in the arrays of the graph.
+///
+/// The id of a removed node is not used again, except for hidden nodes, which users never see.
 public struct NodeID: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The index in the graph's arrays, from 0.
   public let index: Int32
 
-  /// Creates the id with this index, which no graph needs to have.
+  /// Creates the id with this index; a node with the index need not exist.
   public init(index: Int32) {
     self.index = index
   }
 
-  /// Compares indices: the order in which the nodes were added.
+  /// Compares indices; ids in ascending order are in the order in which the nodes were added.
   public static func < (left: NodeID, right: NodeID) -> Bool {
     left.index < right.index
   }
 }
 
-/// An input port of a node.
-///
-/// Ports count from 0.
+/// An input port of a node; ports are counted from 0.
 public struct PortID: Hashable, Comparable, Sendable {
   /// The node with the input.
   public var node: NodeID
@@ -29,7 +29,7 @@ public struct PortID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// Hashes one word, because most facts about wires are looked up by their ports.
+  /// Hashes the node and the port as a single integer, which is faster.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(UInt64(UInt32(bitPattern: node.index)) << 32 | UInt64(UInt32(truncatingIfNeeded: port)))
   }
@@ -47,7 +47,7 @@ public struct Link: Hashable, Sendable {
   /// The port that it feeds.
   public var target: PortID
 
-  /// Creates a link between any two ends, which no graph needs to have.
+  /// Creates a link between any two ends; neither end needs to exist.
   public init(source: NodeID, target: PortID) {
     self.source = source
     self.target = target

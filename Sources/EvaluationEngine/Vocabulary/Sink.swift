@@ -1,23 +1,22 @@
-/// The content of a node that only shows: it may take inputs, has no value and feeds nothing.
+/// The content of a node that only displays something: it may have inputs, but no value that other nodes could use.
 ///
-/// The engine knows the ports of a sink but not its kind: a chart, a note and a listing are each a value of this type,
-/// made outside. A sink is equal only to itself, so make each once. It costs no memory per node: a graph stores each
-/// sink once.
+/// A chart, a note and a listing are each a sink, created outside the engine; the engine knows only their ports. A sink
+/// is equal only to itself, so create each kind once. A graph stores each sink once, so nodes with the same sink need
+/// no further memory.
 public final class Sink: Sendable {
-  /// The name of the kind.
+  /// The name of the kind of node, such as a chart.
   public let name: String
-  /// The inputs: `Ports.none`, or at least one port, which may be open if it is not required.
+  /// The input ports: `Ports.none`, or at least one port.
   public let ports: Ports
-  /// The number of ports, from the first, that may not be open.
+  /// How many ports must be linked; these are always the first ports.
   public let requiredPorts: Int
 
-  /// Creates a new sink, different from all others.
+  /// Creates a sink that is different from all others.
   ///
   /// - Parameters:
-  ///   - name: The name of the kind.
+  ///   - name: The name of the kind of node.
   ///   - ports: The inputs; none by default.
-  ///   - requiredPorts: The number of ports, from the first, that may not be open; by default the minimum number of
-  ///   ports.
+  ///   - requiredPorts: How many ports, from the first, must be linked; by default the minimum number of ports.
   /// - Precondition: a sink with ports has at least one, and required ports always exist.
   public init(name: String, ports: Ports = .none, requiredPorts: Int? = nil) {
     precondition(ports == .none || ports.minimum > 0, "a sink with ports needs at least one port")
@@ -44,7 +43,7 @@ extension Sink: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The sinks of present and former nodes of a graph, without duplicates.
+/// The sinks that a graph's nodes have or had, without duplicates.
 struct SinkTable: Sendable {
   private var sinks: [Sink] = []
 

@@ -27,23 +27,24 @@ enum StoredValue {
 
   private static let quietNaN: UInt64 = 0x7FF8_0000_0000_0000
 
-  /// The mark of a value that could still be found: see `Failure.isUndecided`.
+  /// The flag of a missing value that could still be found later: see `Failure.isUndecided`.
   ///
-  /// Values that wait for it have the mark too.
+  /// Values that are missing because of such a value have the flag too.
   private static let undecided: UInt64 = 1 << 40
-  /// The mark of an open port, or an unknown name, that a step of a program has passed on: an ordinary failure.
+  /// The flag that an open port or an unknown name has become the result of a program step, and is now an ordinary
+  /// failure.
   private static let handedOn: UInt64 = 1 << 41
 
-  /// The state of a node before its first computation; differs from every computed value.
+  /// The value of a node before its first computation; no computed value has these bits.
   static let uncomputed = Double(bitPattern: quietNaN)
 
   static let overflow = encode(.overflow, 0)
   static let assertionFailed = encode(.assertionFailed, 0)
 
-  /// The value of a sink, which has none and misses none.
+  /// The value of a sink, which has neither a value nor a failure.
   static let absent = encode(.absent, 0)
 
-  /// Returns the value of a sink that has checked its inputs again since it stored `old`.
+  /// Returns a new value of a sink after its inputs were checked again; it differs from the previous value `old`.
   static func absent(after old: Double) -> Double {
     let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
     return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
@@ -61,13 +62,19 @@ enum StoredValue {
     encode(.unknownName, UInt64(truncatingIfNeeded: ordinal))
   }
 
-  /// Returns the failure of a value of the wrong kind; the port is stored up to 65 535.
+  /// Returns the failure that the value at a port has the wrong kind; port numbers up to 65 535 can be stored.
   static func wrongKind(port: Int, needs: InputKind) -> Double {
     encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
   }
 
-  /// Returns the stored value of a node whose input `source` has no number: if the input waits, the node waits for the
-  /// same root, else for `source`.
+  /// Returns the value of a node that has none because its input node `source` has none.
+  ///
+  /// If `source` itself waits for a failing node, the result waits for that node; otherwise it waits for `source`.
+  ///
+  /// - Parameters:
+  ///   - source: The index of the input node.
+  ///   - value: The stored value of the input node.
+  /// - Returns: The stored value, which says for which node it waits.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -82,7 +89,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// Returns the encoded failure; nil if it must be stored in the side table.
+  /// Returns a failure as a stored value; nil if it does not fit and must be stored in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -98,7 +105,7 @@ enum StoredValue {
     }
   }
 
-  /// Returns the value with this stamp, for a node with its set or large failure in the side table.
+  /// Returns the stored value of a node whose set or failure is in the side table; `stamp` changes with the content.
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
@@ -108,20 +115,20 @@ enum StoredValue {
     }
   }
 
-  /// Whether there is no value, but there could still be one: see `Failure.isUndecided`.
+  /// Whether the value is missing but could still be found later: see `Failure.isUndecided`.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// Returns the value with the mark that it could still be found.
+  /// Returns the value with the flag that it could still be found later.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
-  /// Whether the value is an open port or an unknown name that no step has passed on.
+  /// Whether the value is an open port or an unknown name that has not yet become the result of a program step.
   static func isOpen(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
       && stored.bitPattern & handedOn == 0
   }
 
-  /// Returns the failure of a step that has this value as its argument.
+  /// Returns the result of a program step that passes on this missing value of its argument.
   static func handedOn(_ stored: Double) -> Double {
     isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
@@ -138,16 +145,18 @@ enum StoredValue {
 
   static func stamp(of stored: Double) -> UInt32 { UInt32(truncatingIfNeeded: stored.bitPattern) }
 
-  /// A variable of a formula for every point, if there is no point.
+  /// The failure of a point variable such as `x` that is used outside a per-point formula.
   static let variable = encode(.variable, 0)
 
-  /// Units that do not fit together.
+  /// The failure of units that do not fit together.
   static let units = encode(.units, 0)
-  /// The x of a point that has none.
+  /// The value of the variable `x` for a point that has no x coordinate.
   static let lacksX = encode(.lacksX, 0)
   static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
 
-  /// Returns the value of `node`; a value that was never computed waits for `node` itself.
+  /// Returns the value of a node, decoded from its stored bits.
+  ///
+  /// A node that was never computed waits for itself.
   ///
   /// - Returns: nil if the value is in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {

@@ -8,11 +8,12 @@ public enum Value: Hashable, Sendable {
   indirect case data(DataSet)
   /// The node itself fails.
   case failure(Failure)
-  /// A node upstream fails; the payload is the node at the root, found through the lowest failing port.
+  /// A node upstream fails; the payload is the original failing node, found by following the first failing port at each
+  /// node.
   ///
-  /// A node that was never computed waits for itself.
+  /// For a node that was never computed, the payload is the node itself.
   case waiting(for: NodeID)
-  /// The node is a sink: it has no value and lacks none.
+  /// The node is a sink, which has neither a value nor a failure.
   case absent
 
   /// The number, if there is one.
@@ -31,7 +32,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// Whether a number or a set is missing.
+  /// Whether the node should have a value but has none.
   public var isMissing: Bool {
     switch self {
     case .number, .data, .absent: false

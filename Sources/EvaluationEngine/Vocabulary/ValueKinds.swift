@@ -1,11 +1,12 @@
-/// The possible kinds of a value, derived from the node's content and not from the present numbers.
+/// The kinds of value that a node can ever have: a number, a data set, or both.
 ///
-/// The empty set means that the node fails for any values, because of the kind of an input.
+/// They follow from the node's content and inputs, whatever the current numbers are. The empty set means that the node
+/// always fails, because an input has the wrong kind.
 public struct ValueKinds: OptionSet, Hashable, Sendable {
-  /// Bit 0 for numbers, bit 1 for data.
+  /// Bit 0 stands for a number, bit 1 for a data set.
   public let rawValue: UInt8
 
-  /// Creates the kinds with these bits.
+  /// Creates the set of kinds with these bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -23,21 +24,21 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 }
 
 extension Operator {
-  /// Returns the kind of value that the port requires; nil if it depends on more than the port.
+  /// Returns the kind of value that a port needs; nil if the port alone does not determine it.
   ///
-  /// For an operator with a formula for every point, the ports after the data depend on that formula.
+  /// For an operator with a per-point formula, the kinds of the ports after the data depend on that formula.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
     return kernel.takes.kind(at: port)
   }
 
-  /// Whether an operator on data gives a number for a number, and a set for a set, at the first port.
+  /// Whether the operator accepts a number or a set at its first port, and yields the same kind.
   var preservesInputKind: Bool {
     guard case .data(let kernel) = kernel else { return false }
     return kernel.takes == .elementsAndSets
   }
 
-  /// Returns the possible kinds of the result for inputs of these kinds.
+  /// Returns the possible kinds of the operator's result, given the possible kinds of its inputs.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     for (port, kinds) in inputs.enumerated() {
       guard let needed = neededKind(at: port) else { continue }
@@ -67,7 +68,8 @@ extension Operator {
 }
 
 extension Program {
-  /// Returns the possible kinds of the result for inputs of these kinds; a port without an entry may have any kind.
+  /// Returns the possible kinds of the program's result, given those of its inputs; a port without an entry may have
+  /// any kind.
   ///
   /// - Complexity: linear in the number of the program's steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
@@ -93,7 +95,7 @@ extension Program {
 }
 
 extension Operator {
-  /// Returns the possible kinds of a call's result for these arguments; the last ones may be parameters.
+  /// Returns the possible kinds of a call's result, given those of its arguments; the last arguments may be parameters.
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)

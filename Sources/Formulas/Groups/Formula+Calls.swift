@@ -1,43 +1,49 @@
 extension Formula {
-  /// A call in its new form: with other arguments, or the same ones in another order.
+  /// How a call of a group is rewritten: the arguments to keep, in their new order, and the output to use.
   public struct CallForm: Hashable, Sendable {
-    /// An argument of the call as it was read.
+    /// An argument of the original call.
     public struct Argument: Hashable, Sendable {
-      /// The present index of the argument.
+      /// The argument's index in the original call.
       public var place: Int
-      /// The name of the input that the argument is for; nil if its position decides.
+      /// The name of the group's input for which the argument is written, as in `rate = 0.04`; nil to assign it by
+      /// position.
       public var label: String?
 
-      /// Creates the argument at a present index, for the input with a name or by its position.
+      /// Creates the argument with this index in the original call, written with the input name `label`, if there is
+      /// one.
       public init(_ place: Int, label: String? = nil) {
         self.place = place
         self.label = label
       }
     }
 
-    /// The arguments in their new order; arguments that are not in it are dropped.
+    /// The arguments in their new order; original arguments that are missing here are dropped.
     public var arguments: [Argument]
-    /// The output after the call's dot; nil for the first one.
+    /// The name of the output, written after the call and a dot; nil for the group's first output.
     public var output: String?
 
-    /// Creates a call with these arguments and this output.
+    /// Creates the form of a call with these arguments and this output.
     public init(_ arguments: [Argument], output: String?) {
       self.arguments = arguments
       self.output = output
     }
 
-    /// Creates the present form of a call.
+    /// Creates the form of an existing call, with its arguments in their present order.
     public init(of call: GroupCall) {
       self.init(call.labels.enumerated().map { Argument($0, label: $1) }, output: call.output)
     }
   }
 
-  /// Returns the formula with other names, and with calls of groups in another form; the rest of the text stays.
+  /// Returns the formula with replaced names and rewritten calls of groups; the rest of the text stays.
   ///
-  /// A call that keeps its form keeps its blanks, too. Names in a dropped argument are no longer mentioned there.
+  /// A call whose arguments keep their order keeps its spaces. Names that occur only in dropped arguments are no longer
+  /// mentioned.
   ///
-  /// - Returns: nil if the text would mean something else or become too long.
-  /// - Complexity: linear in the text, times the depth of calls inside each other.
+  /// - Parameters:
+  ///   - newName: Returns the new name for each name that the formula mentions.
+  ///   - form: Returns the new form of each call.
+  /// - Returns: nil if the text would have another meaning or become too long.
+  /// - Complexity: linear in the text, times the nesting depth of calls.
   public func rewriting(
     mentions newName: @escaping (String) -> String, calls form: @escaping (GroupCall) -> CallForm
   ) -> Formula? {
@@ -53,21 +59,21 @@ extension Formula {
 }
 
 extension Formula.CallForm {
-  /// Whether both have arguments with the same names, and the same output.
+  /// Whether both forms have the same input names in the same order, and the same output.
   ///
-  /// Indices are not compared, because they refer to different texts.
+  /// The indices of the arguments are not compared, because they refer to different texts.
   fileprivate func isWritten(as other: Self) -> Bool {
     output == other.output && arguments.map(\.label) == other.arguments.map(\.label)
   }
 }
 
-/// Writes a formula again, part by part.
+/// Writes the text of a formula again with new names and rewritten calls.
 private struct CallWriter {
   private let formula: Formula
   private let bytes: [UInt8]
   private let newName: (String) -> String
   private let form: (GroupCall) -> Formula.CallForm
-  /// The written names, in the order of the text.
+  /// The names written so far, in the order of the text.
   private(set) var mentioned: [String] = []
   private(set) var written: [(group: String, form: Formula.CallForm)] = []
 
@@ -78,7 +84,7 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// Returns a part of the text with its replacements.
+  /// Returns a part of the text with its names and calls replaced.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound
@@ -101,7 +107,7 @@ private struct CallWriter {
     return text
   }
 
-  /// Returns the first element that begins in a part of the text; `elements` are in the order of the text.
+  /// Returns the first element whose span begins in a part of the text; `elements` must be in the order of the text.
   private static func first<Element>(
     of elements: [Element], from start: Int, to end: Int, span: (Element) -> Range<Int>
   ) -> Element? {
@@ -135,7 +141,8 @@ private struct CallWriter {
     return text + ")" + (form.output.map { ".\($0)" } ?? "")
   }
 
-  /// Returns an argument with its new name, if it has one; `label` is the span of its present name.
+  /// Returns the new text of an argument at `place`, with the new name of its input; `label` is the span of the old
+  /// input name.
   private mutating func text(of argument: Formula.CallForm.Argument, at place: Range<Int>, _ label: Range<Int>?)
     -> String
   {
@@ -146,7 +153,7 @@ private struct CallWriter {
     return name + text(of: label.upperBound..<place.upperBound)
   }
 
-  /// Returns the spans of a call's arguments, without the blanks around them, and the offset of its closing bracket.
+  /// Returns the spans of a call's arguments, without blanks at their ends, and the offset of its closing bracket.
   private func places(ofArgumentsOf call: GroupCall) -> (arguments: [Range<Int>], bracket: Int) {
     var places: [Range<Int>] = []
     var (depth, start, offset, isQuoted) = (0, 0, call.groupSpan.upperBound, false)
@@ -171,7 +178,7 @@ private struct CallWriter {
     return (places, offset)
   }
 
-  /// Returns the value of an argument, without the name of its input.
+  /// Returns the span of an argument's value, without the name of its input.
   private func value(of argument: Range<Int>, _ label: Range<Int>?) -> Range<Int> {
     guard let label, let sign = bytes[label.upperBound..<argument.upperBound].firstIndex(of: UInt8(ascii: "=")) else {
       return argument

@@ -4,14 +4,14 @@ import TextScanning
 extension Formula {
   /// Returns the formula with each call of a group replaced by the group's calculation.
   ///
-  /// The value is that of the formula with each call written out in place, bit for bit; an argument that is used
+  /// The value has the same bits as if the calculation were written into the formula by hand. An argument that is used
   /// several times is computed once.
   ///
   /// - Parameter group: Returns the group and output of each call, in the order of the text. Its error becomes the
-  ///   problem of the call, `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
-  /// - Returns: the program over the names that the formula mentions, followed by the names of further nodes that its
+  ///   problem of the call: `FormulaProblem.Kind.noFunction(named:among:)` if there is no such group.
+  /// - Returns: The program and the names that feed its ports: the names in the formula, then further nodes that its
   ///   calls need.
-  /// - Throws: `FormulaProblem` with its place in the text: for an unknown group, for too many, too few, unknown or
+  /// - Throws: `FormulaProblem` with its position in the text: for an unknown group, for too many, too few, unknown or
   ///   repeated arguments, and for a calculation that becomes too large.
   /// - Complexity: linear in the steps of the formula and of the programs it calls.
   public func linked(
@@ -23,12 +23,12 @@ extension Formula {
     return linker.linked(dropping: 0)
   }
 
-  /// Returns the formula of a parameter for every point, with each call of a group replaced by the group's calculation.
+  /// Returns a per-point formula with each call of a group replaced by the group's calculation.
   ///
-  /// Names are as in `program(over:wired:)`.
+  /// Names have the same meaning as in `program(over:wired:)`.
   ///
-  /// - Returns: the program over the linked ports, followed by the further nodes that the calls need; only the latter
-  ///   are its `names`.
+  /// - Returns: The program, whose first ports are those in `wired`; `names` has only the further nodes that the calls
+  ///   need.
   /// - Throws: the same errors as `linked(by:)`.
   public func linked(
     over variables: [PointVariable], wired: [String?],
@@ -41,9 +41,9 @@ extension Formula {
     return linker.linked(dropping: wired.count)
   }
 
-  /// Returns the formula unchanged if it calls no groups.
+  /// Returns the formula unchanged, for a document without groups.
   ///
-  /// - Throws: the problem of the first call of a function that does not exist.
+  /// - Throws: the problem that the called function does not exist, if the formula calls a group.
   public func withoutGroups() throws(FormulaProblem) -> Formula {
     if let call = calls.first { throw call.unknownFunction }
     return self
@@ -51,26 +51,27 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The problem that no group has the called name, because there are no groups.
+  /// The problem that the called function does not exist, for a document without groups.
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
 extension FormulaProblem {
-  /// Returns the replacement for an unknown name from another calculator; nil for other names.
+  /// Returns advice for a name that other calculators know but nodecalc does not; nil for other names.
   public static func advice(forName name: String) -> String? {
-    FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).mend
+    FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<0).fixIt
   }
 }
 
 extension FormulaProblem.Kind {
-  /// Returns the problem that no group has that name, with a suggestion: a similar group, or the equivalent of another
-  /// calculator's function.
+  /// Returns the problem that no group has the given name.
+  ///
+  /// It suggests a similar group, or the equivalent of another calculator's function.
   public static func noFunction(named name: String, among groups: some Sequence<String>) -> Self {
     let near = Suggestion.question(for: name.prefix(64), among: groups)
-    return .unknownFunction(name, mend: near ?? OtherLanguageName.mend(forFunction: name))
+    return .unknownFunction(name, fixIt: near ?? OtherLanguageName.fixIt(forFunction: name))
   }
 
-  /// Returns the function that can replace an unknown one with the same arguments; nil if there is none.
+  /// Returns the existing function that was probably meant and takes the same arguments; nil if there is none.
   public static func replacement(forFunction name: String, among groups: some Sequence<String>) -> String? {
     Suggestion.nearest(to: name.prefix(64), among: groups) ?? OtherLanguageName.replacement(forFunction: name)
   }
@@ -83,19 +84,24 @@ private struct FormulaLinker {
   private var ports: LinkedPorts
   private var programSteps: [Int] = []
 
-  /// Creates a linker in which `names` feed the first ports.
+  /// Creates a linker; `names` are the nodes that feed the first ports, nil for an open port.
   init(_ formula: Formula, ports names: [String?]) {
     self.formula = formula
     ports = LinkedPorts(names)
   }
 
-  /// Returns the linked formula without the names of the first `count` ports.
+  /// Returns the linked formula; `names` omits the first `count` ports.
   func linked(dropping count: Int) -> LinkedFormula {
     let names = ports.names.dropFirst(count).map { $0 ?? "" }
     return LinkedFormula(program: program, names: names, programSteps: programSteps)
   }
 
-  /// Appends all steps; `appendName` appends the step of a name.
+  /// Appends the steps of the formula and of the groups it calls.
+  ///
+  /// - Parameters:
+  ///   - group: Returns the calculation of a called group.
+  ///   - appendName: Appends the step for the name at an index.
+  /// - Throws: the problem of a call, or of a formula that becomes too large.
   mutating func run(
     _ group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>,
     appendName: (inout Program, _ name: Int) -> Void
@@ -147,7 +153,7 @@ private struct FormulaLinker {
   }
 }
 
-/// The sources of the ports of a formula that is being linked.
+/// The nodes that feed the ports of a formula while calls of groups are being replaced.
 private struct LinkedPorts {
   private(set) var names: [String?]
   private(set) var isFull = false
@@ -158,7 +164,7 @@ private struct LinkedPorts {
     for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
-  /// Returns the port that a node feeds; if there are too many ports, sets `isFull` and returns any port.
+  /// Returns the port for a node, and adds it if necessary; if there are too many ports, sets `isFull` and returns 0.
   mutating func port(of name: String) -> Int {
     if let port = portOfName[name] { return port }
     if names.count >= Formula.mostNames {
@@ -172,7 +178,7 @@ private struct LinkedPorts {
 }
 
 extension GroupCall {
-  /// Returns the index of the argument for each input of a group; nil for an input without an argument.
+  /// Returns, for each input of a group, the index of its argument in this call; nil for an input without an argument.
   fileprivate func arguments(for group: GroupProgram) throws(FormulaProblem) -> [Int?] {
     let inputs = group.inputNames
     let given = labels.prefix { $0 == nil }.count
@@ -180,7 +186,8 @@ extension GroupCall {
       let needed = group.defaults.count { $0 == nil }
       throw FormulaProblem(
         .argumentCount(
-          function: self.group, takes: needed...inputs.count, labels: inputs, given: labels.count, mend: nil), at: span)
+          function: self.group, takes: needed...inputs.count, labels: inputs, given: labels.count, fixIt: nil), at: span
+      )
     }
     var arguments = inputs.indices.map { $0 < given ? Optional($0) : nil }
     for (place, label) in labels.enumerated() {
@@ -195,7 +202,7 @@ extension GroupCall {
     return arguments
   }
 
-  /// Returns the span of a problem that the group's document has with the call.
+  /// Returns the part of the call to mark for a problem: the output for an unknown output, otherwise the group's name.
   fileprivate func span(of kind: FormulaProblem.Kind) -> Range<Int> {
     if case .unknownOutput = kind { return outputSpan ?? span }
     return groupSpan

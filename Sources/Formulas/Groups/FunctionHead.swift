@@ -1,20 +1,20 @@
 import EvaluationEngine
 import TextScanning
 
-/// The head of a function: its name and its inputs, before `=` in its definition: `f(x, y = 2)`.
+/// The head of a function: the name and inputs before `=` in a definition, such as `f(x, y = 2)`.
 ///
-/// The inputs of any group are shown to its callers in this form.
+/// The inputs of any group are shown in this form to people who call it.
 public struct FunctionHead: Hashable, Sendable {
-  /// An input with its default.
+  /// An input of a function, with its default if it has one.
   public struct Input: Hashable, Sendable {
     /// The name of the input.
     public var name: String
-    /// The default; nil if the input needs an argument.
+    /// The default value; nil if calls must give an argument for the input.
     public var standard: Quantity?
-    /// The span of the name, as UTF-8 offsets into the text that was read; empty if no text was read.
+    /// The position of the name, as UTF-8 offsets into the parsed text; empty if the head was not parsed from text.
     public var span: Range<Int>
 
-    /// Creates an input with its default.
+    /// Creates an input; without a default, calls must give an argument for it.
     public init(_ name: String, standard: Quantity? = nil, at span: Range<Int> = 0..<0) {
       self.name = name
       self.standard = standard
@@ -24,32 +24,32 @@ public struct FunctionHead: Hashable, Sendable {
 
   /// The function's name.
   public var name: String
-  /// The span of the name; empty if no text was read.
+  /// The position of the function's name, as UTF-8 offsets; empty if the head was not parsed from text.
   public var nameSpan: Range<Int>
-  /// The inputs in the order of arguments.
+  /// The inputs, in the order of a call's arguments.
   public var inputs: [Input]
 
-  /// Creates a function with these inputs.
+  /// Creates a function head with these inputs.
   public init(_ name: String, _ inputs: [Input], at span: Range<Int> = 0..<0) {
     self.name = name
     nameSpan = span
     self.inputs = inputs
   }
 
-  /// The head as it is written: `annuity(principal, rate = 0.04, years = 30)`.
+  /// The head as text: `annuity(principal, rate = 0.04, years = 30)`.
   public var text: String {
     let list = inputs.map { input in input.standard.map { "\(input.name) = \(NumberText.shortest($0))" } ?? input.name }
     return "\(name)(\(list.joined(separator: ", ")))"
   }
 
-  /// Whether a text before `=` is meant as the head of a function: it has an opening bracket.
+  /// Returns whether the text before `=` is probably the head of a function: whether it has an opening bracket.
   public static func isMeant(by text: some StringProtocol) -> Bool { text.utf8.contains(UInt8(ascii: "(")) }
 
-  /// Reads a head; a default is a number in any form of `NumberText.parse`.
+  /// Parses a function head such as `f(x, y = 2)`; a default is a number in any form of `NumberText.parse`.
   ///
-  /// The reader of the document checks whether the names may be those of nodes.
+  /// It does not check whether nodes may have these names; the document reader does.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text.
+  /// - Throws: `FormulaProblem` with its position in the text.
   /// - Complexity: linear in the text, and in the square of the number of inputs, which is limited.
   public static func parse(_ text: some StringProtocol) throws(FormulaProblem) -> FunctionHead {
     var text = String(text)
@@ -110,7 +110,7 @@ private struct FunctionHeadParser {
     }
   }
 
-  /// Reads a default up to its end: a number has brackets, but no comma.
+  /// Reads a default value, which ends at the next comma or closing bracket that is not part of the number.
   private mutating func standard() throws(FormulaProblem) -> Quantity {
     let start = reader.afterBlanks(offset + 1)
     var (end, depth) = (start, 0)

@@ -1,18 +1,20 @@
-/// A call of a group by its name, `annuity(price, bank, years = 30).interest`; operators are not groups.
+/// A call of a group in a formula, such as `annuity(price, bank, years = 30).interest`; calls of operators are not
+/// included.
 ///
-/// `Formula.linked(by:)` finds the group, and checks whether it takes these arguments.
+/// `Formula.linked(by:)` finds the group and checks the arguments.
 public struct GroupCall: Hashable, Sendable {
-  /// The called name; for a group of an import it has a dot: `finance.annuity`.
+  /// The name of the called group; for an imported group it has a dot: `finance.annuity`.
   public internal(set) var group: String
-  /// The input names of the arguments; nil for an argument given by position, as the first ones are.
+  /// For each argument, the name of its input, as in `years = 30`; nil for arguments given by position, which come
+  /// first.
   public internal(set) var labels: [String?] = []
-  /// The output after the call's dot; nil for the first one.
+  /// The name of the output after the call and a dot; nil for the group's first output.
   public internal(set) var output: String?
   /// The span of the call, including its output, as UTF-8 offsets into the text.
   public internal(set) var span: Range<Int>
   /// The span of the group's name.
   public internal(set) var groupSpan: Range<Int>
-  /// The spans of the input names of the arguments; nil for an argument given by position.
+  /// For each argument, the span of its input name; nil for an argument given by position.
   public internal(set) var labelSpans: [Range<Int>?] = []
   /// The span of the output's name, after the dot; nil if the call has none.
   public internal(set) var outputSpan: Range<Int>?
@@ -24,14 +26,14 @@ public struct GroupCall: Hashable, Sendable {
     groupSpan = span
   }
 
-  /// Returns the call with these texts as its arguments, in order.
+  /// Returns the call as text, with these texts as its arguments.
   ///
   /// - Precondition: there are as many texts as labels.
   public func text(of arguments: [String]) -> String {
     Self.text(group, labels, output, of: arguments)
   }
 
-  /// Returns a call as text.
+  /// Returns a call as text, from a group, the input names of the arguments, an output and the texts of the arguments.
   static func text(_ group: String, _ labels: [String?], _ output: String?, of arguments: [String]) -> String {
     let list = zip(labels, arguments).map { label, text in label.map { "\($0) = \(text)" } ?? text }
     return "\(group)(\(list.joined(separator: ", ")))" + (output.map { ".\($0)" } ?? "")

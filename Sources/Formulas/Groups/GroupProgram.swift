@@ -1,19 +1,20 @@
 public import EvaluationEngine
 
-/// The calculation of one output of a group, for calls of the group.
+/// The calculation of one output of a group, which replaces a call of the group in a formula.
 ///
-/// The ports of `program` are the inputs in order, followed by the `shared` values.
+/// The first ports of `program` are the group's inputs in order; the `shared` nodes feed the ports after them.
 public struct GroupProgram: Hashable, Sendable {
-  /// The steps that yield the output.
+  /// The program that computes the output from the inputs and the shared nodes.
   public var program: Program
   /// The names of the inputs, in order.
   public var inputNames: [String]
-  /// For each input, the name of the node that feeds it if it has no argument; nil for an input that requires one.
+  /// For each input, the name of the node that provides its default value; nil for an input that requires an argument.
   public var defaults: [String?]
-  /// The names of the nodes that feed the ports after the inputs.
+  /// The names of further nodes that the calculation reads, such as a data set in the group; they feed the ports after
+  /// the inputs.
   public var shared: [String]
 
-  /// Creates an output with its inputs; `defaults` has one entry for each.
+  /// Creates the calculation of an output; `defaults` has one entry per input.
   ///
   /// - Precondition: `program` is complete and has at most as many ports as there are inputs and shared nodes.
   public init(program: Program, inputNames: [String], defaults: [String?], shared: [String] = []) {
@@ -27,17 +28,18 @@ public struct GroupProgram: Hashable, Sendable {
   }
 }
 
-/// A formula whose calls of groups are steps of its program.
+/// A formula whose calls of groups have been replaced by the groups' steps.
 public struct LinkedFormula: Hashable, Sendable {
-  /// The calculation; its ports are `names` in order.
+  /// The program that computes the formula; its ports are the values of `names`, in order.
   public let program: Program
-  /// The names that the formula mentions, and then the names of further nodes that its calls need, without duplicates.
+  /// The names of the nodes that feed the program's ports: first those in the formula, then those that its calls need.
   public let names: [String]
-  /// For each step of the formula, the program's step with its value; a call of a group is several steps, and the last
-  /// one has its value.
+  /// For each step of the formula, the index of the program step with its value.
+  ///
+  /// A call of a group becomes several program steps; the last one has the value of the call.
   public let programSteps: [Int]
 
-  /// Returns the step of the formula that a step of the program belongs to; for a step inside a group, the call.
+  /// Returns the step of the formula from which a program step comes; for a step inside a group, the step of the call.
   ///
   /// - Complexity: O(log n) in the steps of the formula.
   public func formulaStep(ofProgramStep step: Int) -> Int {

@@ -1,24 +1,24 @@
 public import EvaluationEngine
 
-/// The meaning of a name when a formula is lowered to nodes.
+/// What a name in a formula stands for when the formula is lowered to nodes.
 public enum NameMeaning: Hashable, Sendable {
-  /// A node that is in the builder, or will be, by its builder index.
+  /// A node, given by its builder index; the builder has the node or gets it later.
   case node(Int32)
-  /// No node: the port stays open, and users of the name fail.
+  /// No node yet: the port stays open and nodes that use the name fail, but this is not an error.
   case open
-  /// No node, which is an error; the payload is the name that was probably meant.
+  /// No node, which is an error; the payload is a similar name that was probably meant.
   case unknown(suggestion: String?)
 }
 
-/// The nodes that compute a lowered formula.
+/// The nodes that compute a formula after it was lowered.
 public struct LoweredFormula: Hashable, Sendable {
-  /// The node with the formula's value, by its builder index; nil if the formula is only an open name.
+  /// The builder index of the node with the formula's value; nil if the formula is only a name that is `open`.
   public let root: Int32?
-  /// The builder index of the first of the formula's own nodes; the others follow directly.
+  /// The builder index of the first node that was added for the formula; the others have the next indices.
   public let firstNode: Int32
-  /// The place of the part of the formula that each of its own nodes computes, as UTF-8 offsets into the text.
+  /// For each added node, the part of the formula that it computes, as UTF-8 offsets into the text.
   public let spans: [Range<Int>]
-  /// The numbers that were written with an uncertainty.
+  /// The added number nodes whose numbers were written with an uncertainty.
   public let uncertainNumbers: [UncertainNumber]
 
   /// A number node whose number was written with an uncertainty.
@@ -29,7 +29,7 @@ public struct LoweredFormula: Hashable, Sendable {
     public let quantity: Quantity
   }
 
-  /// Returns the place of the part that a node computes; nil for a node of another formula.
+  /// Returns the part of the formula that a node computes; nil for a node that was not added for this formula.
   public func span(of index: Int32) -> Range<Int>? {
     let position = Int(index) - Int(firstNode)
     return spans.indices.contains(position) ? spans[position] : nil
@@ -37,16 +37,16 @@ public struct LoweredFormula: Hashable, Sendable {
 }
 
 extension Formula {
-  /// Adds operator and number nodes to `builder` that compute the formula: one node per literal, constant, sign and
-  /// call, operands first.
+  /// Adds nodes to `builder` that compute the formula: one node per literal, constant, operator symbol and call,
+  /// operands first.
   ///
-  /// A row of signs becomes nested operators, in the order of reading.
+  /// A chain such as `a + b + c` becomes nested operators, in the order of reading.
   ///
   /// - Parameters:
-  ///   - builder: The target; its content stays.
-  ///   - meaning: The meaning of a name; called for each mention.
+  ///   - builder: The builder, which keeps its existing nodes.
+  ///   - meaning: Returns what a name stands for; called for each mention of a name.
   /// - Returns: Which nodes were added, which of them has the formula's value, and which numbers are uncertain.
-  /// - Throws: `FormulaProblem` for an unknown name or function; `builder` then holds nodes that nothing uses.
+  /// - Throws: `FormulaProblem` for an unknown name or function; `builder` then has nodes that nothing uses.
   /// - Complexity: linear in the number of steps; no recursion.
   public func lower(
     into builder: inout GraphBuilder, meaning: (_ name: String) -> NameMeaning

@@ -1,11 +1,15 @@
 public import EvaluationEngine
 
 extension Formula {
-  /// Returns the program of a parameter's formula for every point: names are variables, or linked ports.
+  /// Compiles a per-point formula, such as `value * 2` in `map(s, value * 2)`.
   ///
-  /// A name that is neither fails with its ordinal among `names`. A call of a group fails too, as in `program`. If a
-  /// node has the name of a variable, the variable counts.
+  /// A name is a variable or a node linked to a port; a variable takes precedence over a node of the same name. Any
+  /// other name fails with its index in `names`, and a call of a group fails as in `program`.
   ///
+  /// - Parameters:
+  ///   - variables: The variables that the formula may use.
+  ///   - wired: For each port, the name of the node linked to it; nil for an open port.
+  /// - Returns: The program, whose ports are those in `wired`.
   /// - Complexity: linear in the number of steps and of names times ports.
   public func program(over variables: [PointVariable], wired: [String?]) -> Program {
     var program = Program()
@@ -19,7 +23,7 @@ extension Formula {
 }
 
 extension Program {
-  /// Appends the step for a name that is a variable or a linked port.
+  /// Appends the step for the name at an index: a variable, the port to which the named node is linked, or a failure.
   mutating func append(
     name: Int, of formula: Formula, over variables: [PointVariable], wired: [String?]
   ) {

@@ -1,21 +1,21 @@
 public import EvaluationEngine
 
 extension Formula {
-  /// The program that a node computes: the formula's steps one by one, with its names as ports.
+  /// The program that the formula's node computes; its ports are the formula's `names`.
   ///
-  /// A call of a group fails like an unknown name. Its ordinal is its index in `calls` plus the number of names. See
-  /// `linked(by:)`.
+  /// A call of a group fails like an unknown name; its index counts from the number of names. `linked(by:)` replaces
+  /// such calls by calculations.
   ///
   /// - Complexity: linear in the number of steps.
   public var program: Program { Program(steps, literals, units, names: names.count) }
 
-  /// Returns the number as it was written for a step; nil for other steps.
+  /// Returns the number of a literal step as it was written; nil for other steps.
   public func literal(ofStep step: Int) -> Quantity? {
     guard steps.indices.contains(step), case .literal(let index) = steps[step].kind else { return nil }
     return literals[index]
   }
 
-  /// Returns the text of the part that a step completes, including its brackets.
+  /// Returns the part of the text whose value the step yields, including its brackets.
   public func text(ofStep step: Int) -> String {
     guard steps.indices.contains(step) else { return "" }
     let span = steps[step].span
@@ -24,7 +24,7 @@ extension Formula {
 }
 
 extension Program {
-  /// Creates the program of a formula's steps and numbers; the formula mentions `names` names.
+  /// Creates a program from a formula's steps, numbers and units; `names` is the number of names in the formula.
   init(_ steps: [Formula.Step], _ literals: [Quantity], _ units: [UnitMark], names: Int) {
     self.init()
     reserve(steps.count)
@@ -33,9 +33,9 @@ extension Program {
     }
   }
 
-  /// Appends a step; `appendName` appends the step of a name.
+  /// Appends a step of a formula; `appendName` appends the step for the name at an index.
   ///
-  /// A call of a group takes its arguments and fails.
+  /// A call of a group consumes its arguments and fails.
   @inline(__always)
   mutating func append(
     _ step: Formula.Step.Kind, _ literals: [Quantity], _ units: [UnitMark], names: Int,

@@ -3,14 +3,15 @@ extension Formula {
   ///
   /// A mention of an output, `house.payment`, keeps the part after the dot.
   ///
-  /// - Returns: nil if the text would mean something else, because the new name is a sign there (`not`), or if it would
-  ///   become too long.
+  /// - Returns: nil if the text would have another meaning, because the new name is an operator such as `not`, or if it
+  ///   would become too long.
   /// - Complexity: linear in the text.
   public func renaming(_ name: String, to newName: String) -> Formula? {
     rewritten { Self.replaced(name, by: newName, in: $0) }
   }
 
-  /// Returns the formula with one mention replaced by another; `house.payment` is replaced including its output.
+  /// Returns the formula with all mentions of one name replaced by another name; for `house.payment` this includes the
+  /// output.
   ///
   /// - Returns: nil in the same cases as `renaming(_:to:)`.
   /// - Complexity: linear in the text.
@@ -18,7 +19,9 @@ extension Formula {
     rewritten { Self.isSame($0, mention) ? newMention : $0 }
   }
 
-  /// Returns the formula with mentions that are keys replaced by their values, all at once, so that two can swap names.
+  /// Returns the formula with names replaced; `mentions` has the new name for each old one.
+  ///
+  /// All names are replaced at the same time, so two names can be swapped.
   ///
   /// - Returns: nil in the same cases as `renaming(_:to:)`.
   /// - Complexity: linear in the text.
@@ -26,12 +29,12 @@ extension Formula {
     rewritten { mentions[$0] ?? $0 }
   }
 
-  /// Returns the formula with a group's name replaced in all calls.
+  /// Returns the formula with the name of a group replaced in all calls.
   ///
-  /// If `group` is an import's name, such as `finance`, its groups keep the part after the dot.
+  /// If `group` is the name of an import, such as `finance` in `finance.annuity`, the part after the dot stays.
   ///
-  /// - Returns: nil if the text would mean something else, because the new name is an operator's, or if it would become
-  ///   too long.
+  /// - Returns: nil if the text would mean something else, because the new name is the name of an operator, or if it
+  ///   would become too long.
   /// - Complexity: linear in the text.
   public func renaming(group: String, to newName: String) -> Formula? {
     rewritten {
@@ -41,7 +44,7 @@ extension Formula {
     }
   }
 
-  /// Returns `text` with `name` replaced, if that is the whole text or its first part before a dot.
+  /// Returns `text` with `name` replaced, if `name` is the whole text or the part before its first dot.
   private static func replaced(_ name: String, by newName: String, in text: String) -> String {
     guard text.utf8.starts(with: name.utf8) else { return text }
     let rest = text.utf8.dropFirst(name.utf8.count)
@@ -52,7 +55,7 @@ extension Formula {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Returns the formula with other names and calls; unchanged if they are the same.
+  /// Returns the formula with names and calls replaced; the same formula if nothing changes.
   private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
   {
     let newNames = names.map(newName)
@@ -84,7 +87,7 @@ extension Formula {
     return formula.means(self, named: newNames, calling: newCalls) ? formula : nil
   }
 
-  /// Whether the steps equal those of another formula with these names and calls.
+  /// Returns whether `other` equals this formula with the given new names and calls, step by step.
   private func means(_ other: Formula, named newNames: [String], calling newCalls: [GroupCall]) -> Bool {
     guard steps.count == other.steps.count, literals == other.literals, calls.count == newCalls.count,
       units == other.units, zip(calls, newCalls).allSatisfy({ $0.means($1) })
@@ -100,7 +103,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// Returns the replacements that change this call into the other one.
+  /// Returns the text replacements that turn this call into `call`.
   fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
     var places: [(span: Range<Int>?, old: String?, new: String?)] = [
       (groupSpan, group, call.group), (outputSpan, output, call.output),
@@ -112,7 +115,7 @@ extension GroupCall {
     }
   }
 
-  /// Whether both are the same call, wherever they are.
+  /// Whether both calls have the same group, arguments and output, regardless of their positions in the text.
   fileprivate func means(_ call: GroupCall) -> Bool {
     group == call.group && labels == call.labels && output == call.output
   }

@@ -1,15 +1,15 @@
 public import EvaluationEngine
 
-/// A parsed formula: the steps of a stack machine, each with its place in the text.
+/// A parsed formula: the steps of a stack machine, each with its span in the text.
 ///
-/// A step's operands are before it, so a loop can process a formula with any nesting. Two formulas are equal if their
-/// texts are.
+/// The operands of a step come before it, so code can process any nesting in a loop, without recursion. Two formulas
+/// are equal if their texts are equal.
 public struct Formula: Sendable {
-  /// The longest text that is read, in bytes of UTF-8.
+  /// The maximum length of a formula's text, in UTF-8 bytes.
   public static let longestText = 65_536
   /// The maximum depth of nested brackets.
   public static let deepestNesting = 200
-  /// The maximum number of different names, each of which is a port of the formula's node.
+  /// The maximum number of different names in a formula, each of which needs a port of the formula's node.
   public static let mostNames = Ports.limit
   /// The maximum number of dots in a name: `finance.annuity` has one.
   public static let mostDots = 2
@@ -18,9 +18,10 @@ public struct Formula: Sendable {
   public let text: String
   /// The steps; the last one yields the formula's value.
   public let steps: [Step]
-  /// The numbers as they were written, uncertainties included.
+  /// The numbers in the formula as they were written, including their uncertainties.
   public let literals: [Quantity]
-  /// The names that the formula mentions, without duplicates, in the order of first mention: the ports of its node.
+  /// The names that the formula mentions, without duplicates, in the order of first mention; each is a port of the
+  /// formula's node.
   public let names: [String]
   /// The mentions of names, in the order of the text.
   public let mentions: [Mention]
@@ -30,27 +31,28 @@ public struct Formula: Sendable {
   public let calls: [GroupCall]
   /// The units in brackets, in the order of the text.
   public var units: [UnitMark] = []
-  /// The operator names that stand for groups of the document in this formula.
+  /// The names of groups in the document that replace operators of the same name in this formula.
   var shadowing: [String] = []
 
-  /// A value put on the stack, or an operator applied to the values on top of it.
+  /// A step of a formula: it puts a value on the stack, or applies an operator to the topmost values.
   public struct Step: Hashable, Sendable {
     /// The kind of a step.
     public enum Kind: Hashable, Sendable {
-      /// An index into `literals`.
+      /// A number; the payload is its index in `literals`.
       case literal(Int)
       case constant(FormulaConstant)
-      /// An index into `names`.
+      /// The value of a node; the payload is the index of its name in `names`.
       case name(Int)
-      /// A variable of a formula for every point.
+      /// A variable of a per-point formula, such as `value`.
       case variable(PointVariable)
       case call(OperatorID, arguments: Int)
-      /// An index into `calls`.
+      /// A call of a group; the payload is its index in `calls` and the number of its arguments.
       case groupCall(Int, arguments: Int)
-      /// The unit of the value before it, or the unit that it is converted to: an index into `units`.
+      /// A unit for the topmost value: the value's own unit, or the unit to convert it to; the payload is an index into
+      /// `units`.
       case unit(Int)
 
-      /// The number of values before a step that the step takes.
+      /// The number of values that the step takes from the stack as its arguments.
       public var argumentCount: Int {
         switch self {
         case .literal, .constant, .name, .variable: 0
@@ -62,49 +64,49 @@ public struct Formula: Sendable {
 
     /// The kind of the step.
     public let kind: Kind
-    /// The index of the first step of the part of the formula that this step completes.
+    /// The index of the first of the consecutive steps that compute this step's value.
     public let first: Int
-    /// The place of that part in the text, its brackets included, as UTF-8 offsets.
+    /// The part of the text whose value the step yields, including its brackets, as UTF-8 offsets.
     public let span: Range<Int>
   }
 
-  /// The place of a name in the text.
+  /// A place in the text where a name is mentioned.
   public struct Mention: Hashable, Sendable {
-    /// An index into `names`.
+    /// The name, as an index into `names`.
     public let name: Int
     /// The span of the name in the text, as UTF-8 offsets.
     public let span: Range<Int>
   }
 
-  /// Reads a formula.
+  /// Parses a formula.
   ///
   /// Grammar, loosest first: `or`; `and`; `not`; one of `== != < <= > >=`; `+ -`; `* / mod %`; a leading `-`, `+` or
-  /// `√`; `^`, which groups to the right; `²`, `³` and `!` after a value. See `FormulaSign.all` for the signs.
+  /// `√`; `^`, which groups to the right; `²`, `³` and `!` after a value. See `FormulaSign.all` for the operator
+  /// symbols.
   ///
-  /// A value is a number in any form of `NumberText.parse`, a constant, a name, or a formula in brackets. It may also be
-  /// a list of numbers in square brackets (the operator `list`), or a call of an operator by its name with arguments in
-  /// brackets.
+  /// A value is a number in any form of `NumberText.parse`, a constant, a name, or a formula in brackets. It may also
+  /// be a list of numbers in square brackets (the operator `list`), or a call of an operator by its name with arguments
+  /// in brackets.
   ///
-  /// A name has parts with dots between them and no blanks: `house.payment`. A call of any name that is not an operator
-  /// is a call of a group. Its arguments may have the names of its inputs, and its output may be after the call:
-  /// `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists; if there are no
-  /// groups, `withoutGroups()` refuses it.
+  /// The parts of a name are joined by dots without spaces: `house.payment`. A call of any name that is not an operator
+  /// is a call of a group. Its arguments may be labelled with the names of the group's inputs, and an output may follow
+  /// the call: `annuity(price, bank, years = 30).interest`. `linked(by:)` checks whether the group exists; if there are
+  /// no groups, `withoutGroups()` rejects the call.
   ///
   /// `10%` directly after a number is a hundredth, elsewhere `%` is the remainder; `notes` report possible surprises.
-  /// An uncertainty belongs to the number before it, whatever signs are around the two.
+  /// An uncertainty belongs to the number before it and binds tighter than any operator.
   ///
-  /// A number multiplies the factor after it, apart or in brackets (`2 x`, `2(x + 1)`), as `*` does; a function of one
-  /// value takes the number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is refused with
-  /// both readings.
+  /// A number multiplies the factor after it (`2 x`, `2(x + 1)`), as `*` does. A function of one value takes the
+  /// number, name or call after it (`sin x`). An ambiguous text (`1/2 x`, `sin x^2`) is rejected with both readings.
   ///
   /// A unit is in square brackets: after a number, `3 [m/s]`, and after `to`, `speed to [km/h]`. `to` binds loosest.
   ///
   /// A text is in quotation marks, which are doubled inside it. It is compared with `annotation` by `==` or `!=`, or is
-  /// a word that an operator chooses among; it is not allowed elsewhere.
+  /// a word from an operator's list of choices; it is not allowed elsewhere.
   ///
   /// The names in `shadowing` are not operators in this formula, because the document has groups with these names.
   ///
-  /// - Throws: `FormulaProblem` with its place in the text.
+  /// - Throws: `FormulaProblem` with its position in the text.
   /// - Complexity: linear in the text's length; no recursion.
   public static func parse(
     _ text: some StringProtocol, shadowing: [String] = []
@@ -124,7 +126,8 @@ public struct Formula: Sendable {
       prefixed: parser.prefixed, calls: parser.calls, units: parser.units, shadowing: shadowing)
   }
 
-  /// Returns the steps that yield the arguments of the call at an index, in order; none if the step is not a call.
+  /// Returns the indices of the steps that yield the arguments of the call in a step, in order; empty if the step is no
+  /// call.
   ///
   /// - Complexity: linear in the number of arguments.
   public func arguments(ofStep index: Int) -> [Int] {
@@ -140,7 +143,7 @@ public struct Formula: Sendable {
 }
 
 extension Formula {
-  /// The number and its unit, if the formula is nothing else: `3 [m]`.
+  /// The number and its unit, if the whole formula is a number with a unit, such as `3 [m]`; otherwise nil.
   public var quantity: (number: Quantity, unit: String)? {
     guard steps.count == 2, case .literal(let literal) = steps[0].kind, case .unit(let unit) = steps[1].kind,
       units[unit].purpose == .given
@@ -150,7 +153,7 @@ extension Formula {
 }
 
 extension Formula: Hashable {
-  /// Compares the bytes of the texts, so blanks count.
+  /// Returns whether both texts have the same bytes; spaces count.
   public static func == (left: Formula, right: Formula) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }

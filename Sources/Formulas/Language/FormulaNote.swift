@@ -1,21 +1,22 @@
 import EvaluationEngine
 import TextScanning
 
-/// A possible misunderstanding of a formula, which is not an error.
+/// A note that a part of a formula could be misunderstood, although the formula is valid.
 public struct FormulaNote: Hashable, Sendable {
-  /// A sentence with the meaning, and the text for the other meaning; without capital and full stop.
+  /// A sentence that says how the formula is read and how to write the alternative; without initial capital and full
+  /// stop.
   public let sentence: String
-  /// The place in the text, as UTF-8 offsets.
+  /// The part of the formula that could be misunderstood, as UTF-8 offsets.
   public let span: Range<Int>
-  /// Whether most people would expect the other meaning; `check` warns of it.
+  /// Whether most people would expect a different meaning of the formula; the `check` command then prints a warning.
   public var isDoubtful = false
 }
 
 extension Formula {
-  /// The signs of the formula with a possible other meaning.
+  /// Notes on parts of the formula that people could misunderstand.
   ///
   /// - A percent sign that is read as a hundredth or as a remainder: `100 + 10%`, `7%-3`, `200 * 10 % + 5`.
-  /// - Two signs that are a sum and no uncertainty: `1.99+-0.02`.
+  /// - A plus and a minus sign that are a sum and not an uncertainty: `1.99+-0.02`.
   /// - Brackets after `not` that do not contain all of its operand: `not(a > 9) * 3`.
   ///
   /// - Complexity: linear in the text and the number of steps.
@@ -33,7 +34,7 @@ extension Formula {
     }
   }
 
-  /// Whether a formula with this text may have `notes`.
+  /// Returns whether a formula with this text can have `notes`; false if they need not be computed.
   ///
   /// The text must contain a percent sign, a plus sign directly before a minus sign, or a bracket after `not`.
   ///
@@ -56,7 +57,7 @@ extension Formula {
     return false
   }
 
-  /// Returns the note that `not(a > 9) * 3` is `not ((a > 9) * 3)`; nil if the step is different.
+  /// Returns the note that `not(a > 9) * 3` means `not ((a > 9) * 3)`; nil if the step is not of this form.
   private func notNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "not", let operand = arguments(ofStep: step).first, case .call(_, 2) = steps[operand].kind,
       let left = arguments(ofStep: operand).first
@@ -81,7 +82,7 @@ extension Formula {
       span: steps[step].span, isDoubtful: true)
   }
 
-  /// Returns the note that `7%-3` is not a remainder; nil if the step is different.
+  /// Returns the note that `7%-3` is not a remainder; nil if the step is not of this form.
   private func signNote(_ step: Int, _ bytes: [UInt8]) -> FormulaNote? {
     guard isPercentage(step, bytes) else { return nil }
     let span = steps[step].span
@@ -95,7 +96,7 @@ extension Formula {
       span: span.lowerBound..<span.upperBound + sign.utf8.count)
   }
 
-  /// Returns the note that `100 + 10%` is not a share of 100; nil if the step is different.
+  /// Returns the note that the 10% in `100 + 10%` is not 10% of 100; nil if the step is not of this form.
   private func shareNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     let arguments = arguments(ofStep: step)
     guard operation.name == "add" || operation.name == "subtract", isPercentage(arguments[1], bytes) else { return nil }
@@ -114,7 +115,7 @@ extension Formula {
       span: steps[arguments[1]].span)
   }
 
-  /// Returns the note that `200 * 10 % + 5` is not a percentage; nil if the step is different.
+  /// Returns the note that the `10 %` in `200 * 10 % + 5` is not a percentage; nil if the step is not of this form.
   private func remainderNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "mod" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -129,7 +130,7 @@ extension Formula {
       span: place..<place + 1)
   }
 
-  /// Returns the note that `1.99+-0.02` or `3 +- 0.1` is not an uncertain number; nil if the step is different.
+  /// Returns the note that `1.99+-0.02` or `3 +- 0.1` is not an uncertain number; nil if the step is not of this form.
   private func pairNote(_ step: Int, _ operation: OperatorID, _ bytes: [UInt8]) -> FormulaNote? {
     guard operation.name == "add" else { return nil }
     let arguments = arguments(ofStep: step)
@@ -147,7 +148,7 @@ extension Formula {
 
   private static let plus = UInt8(ascii: "+")
 
-  /// Whether a step is a written number with a percent sign after it.
+  /// Whether a step is a number written with a percent sign.
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
     guard let literal = steps[step].kind.literal, literals[literal].isExact else { return false }
     let span = steps[step].span

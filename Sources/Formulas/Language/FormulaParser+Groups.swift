@@ -2,7 +2,7 @@
 extension FormulaParser {
   // MARK: - Names with dots
 
-  /// Returns the place of the name at the offset, including the parts after its dots.
+  /// Returns the span of the name at the offset, including the parts after its dots.
   func nameSpan() throws(FormulaProblem) -> Range<Int> {
     let word = wordSpan()
     // Very few names have a dot.
@@ -27,19 +27,19 @@ extension FormulaParser {
 
   private func beginsName(at offset: Int) -> Bool { reader.scalar(at: offset)?.scalar.beginsName ?? false }
 
-  /// Returns the problem with a dot after a name or a call.
+  /// Returns the error for a dot that does not continue the name or call before it.
   private func dotProblem(at dot: Int, behind name: Range<Int>) -> FormulaProblem {
     if beginsName(at: dot + 1), dot == name.upperBound {
       return FormulaProblem(.tooManyDots, at: name.lowerBound..<wordSpan(at: dot + 1).upperBound)
     }
     let next = reader.afterBlanks(dot + 1)
-    guard beginsName(at: next) else { return FormulaProblem(.looseDot(mend: nil), at: dot..<dot + 1) }
+    guard beginsName(at: next) else { return FormulaProblem(.looseDot(fixIt: nil), at: dot..<dot + 1) }
     let output = wordSpan(at: next)
     let left = name.count > 40 ? "…" : reader.text(name)
-    return FormulaProblem(.looseDot(mend: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
+    return FormulaProblem(.looseDot(fixIt: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
   }
 
-  /// Returns the problem with a dot in place of an operator.
+  /// Returns the error for a dot where an operator is expected.
   func looseDot(at dot: Int) -> FormulaProblem {
     guard let last = steps.last else { return unexpected() }
     switch last.kind {
@@ -59,14 +59,14 @@ extension FormulaParser {
 
   // MARK: - Calls
 
-  /// Begins the call of a group whose name was read; the offset is at its bracket.
+  /// Begins the call of a group after its name was read; the offset is at the opening bracket.
   mutating func openGroup(_ name: String, at span: Range<Int>) throws(FormulaProblem) {
     calls.append(GroupCall(group: name, at: span))
     try open(.group(calls.count - 1, start: offset), length: 1)
     try beginArgument(of: calls.count - 1)
   }
 
-  /// Reads the name of the input that the next argument is for, if it has one.
+  /// Begins the next argument of a call, and reads the name of its input if there is one, as in `years = 30`.
   mutating func beginArgument(of call: Int) throws(FormulaProblem) {
     let start = reader.afterBlanks(offset)
     if reader[start] == UInt8(ascii: ")") { return }
@@ -87,7 +87,8 @@ extension FormulaParser {
     token(word.lowerBound..<sign + 1, needsValue: true)
   }
 
-  /// Whether the equals sign belongs to a comparison, `==` or one of another language, and not to a named argument.
+  /// Whether the equals sign belongs to a comparison, such as `==` or another language's `=<`, and not to an input's
+  /// name.
   private func isComparison(at sign: Int) -> Bool {
     switch reader[sign + 1] {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"): true
@@ -95,7 +96,7 @@ extension FormulaParser {
     }
   }
 
-  /// Refuses the argument read last if it has no name, but follows one with a name.
+  /// Rejects an argument given by position after an argument with an input's name.
   func checkArgument(of call: Int) throws(FormulaProblem) {
     let labels = calls[call].labels
     guard let last = labels.last, last == nil, let argument = steps.last,
@@ -104,7 +105,7 @@ extension FormulaParser {
     throw FormulaProblem(.argumentWithoutName(behind: name), at: argument.span)
   }
 
-  /// Ends a call with its closing bracket, and with the output after it.
+  /// Ends the call of a group at its closing bracket, and reads the output after it.
   mutating func closeGroup(_ index: Int, at bracket: Range<Int>) throws(FormulaProblem) {
     calls[index].span = calls[index].groupSpan.lowerBound..<bracket.upperBound
     var last = bracket

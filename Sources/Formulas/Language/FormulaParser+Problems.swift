@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Words, and the problems at their places.
+/// Creates the errors of the parser, with suggestions from the text around them.
 extension FormulaParser {
   func wordSpan() -> Range<Int> { wordSpan(at: offset) }
 
@@ -21,18 +21,18 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// Returns the number that contains the comma at the offset; nil if there is none.
-  func foreignNumber() -> ForeignNumber? {
+  /// Returns the number with a decimal or group separator at the offset, such as `4,5`; nil if there is none.
+  func localizedNumber() -> LocalizedNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
     }
     var (start, end) = (offset, offset)
     while start > offset - 40, isPart(start - 1) { start -= 1 }
     while end < offset + 40, isPart(end) { end += 1 }
-    return ForeignNumber(reader.text(start..<end))
+    return LocalizedNumber(reader.text(start..<end))
   }
 
-  /// Returns the number at the offset as it is written, for a message.
+  /// Returns the text of the number at the offset, for a message.
   func numberText() -> String {
     var end = offset
     while end < offset + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") {
@@ -41,7 +41,12 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// Returns the problem with two adjacent values; with `isWord`, the second one is a word, as in `3 xor 1`.
+  /// Returns the error that an operator is missing between two values.
+  ///
+  /// - Parameters:
+  ///   - next: The second value, as text.
+  ///   - isWord: Whether the second value is a word, as in `3 xor 1`.
+  /// - Returns: The error, with a suggestion.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     if let date = DateLiteral.other(reader, at: lastToken.lowerBound), date.upperBound > offset {
       return FormulaProblem(.number(.date(reader.text(date))), at: date)
@@ -50,14 +55,15 @@ extension FormulaParser {
     let last = reader.text(lastToken)
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
-    if isNumber, isWord, offset == lastToken.upperBound, let mend = OtherLanguageName.mend(forSuffix: next, of: last) {
-      return FormulaProblem(place(mend), at: span)
+    if isNumber, isWord, offset == lastToken.upperBound, let fixIt = OtherLanguageName.fixIt(forSuffix: next, of: last)
+    {
+      return FormulaProblem(place(fixIt), at: span)
     }
     let right = isWord ? operandText(behind: next) : nil
-    if let mend = right.flatMap({ OtherLanguageName.mend(forInfix: next, between: shown(lastToken), and: $0) })
-      ?? OtherLanguageName.mend(forWord: last, before: next)
+    if let fixIt = right.flatMap({ OtherLanguageName.fixIt(forInfix: next, between: shown(lastToken), and: $0) })
+      ?? OtherLanguageName.fixIt(forWord: last, before: next)
     {
-      return FormulaProblem(place(mend), at: span)
+      return FormulaProblem(place(fixIt), at: span)
     }
     if isNumber, last.hasSuffix("%") {
       return FormulaProblem(
@@ -69,7 +75,7 @@ extension FormulaParser {
     return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
   }
 
-  /// Returns a token in the form for messages.
+  /// Returns the text of a token, shortened for messages if necessary.
   private func shown(_ token: Range<Int>) -> String {
     let text = reader.text(token)
     // If the token is a bracket or a sign, such as a factorial, the value is longer than the token.
@@ -78,8 +84,9 @@ extension FormulaParser {
     return !isWhole ? "(…)" : text.utf8.count > 40 ? "…" : text
   }
 
-  /// Returns the value after the word at the offset, for a message: a number, a name, or dots for anything longer; nil
-  /// if there is none.
+  /// Returns the value after a word at the offset, for a message; nil if there is none.
+  ///
+  /// A number or a name is returned as text, and a longer value as dots.
   private func operandText(behind word: String) -> String? {
     let start = reader.afterBlanks(offset + word.utf8.count)
     if start >= reader.count || reader[start] == UInt8(ascii: ")") || reader[start] == UInt8(ascii: ",") { return nil }
@@ -92,17 +99,18 @@ extension FormulaParser {
     return name.isEmpty || name.count > 40 || reader[name.upperBound] == UInt8(ascii: "(") ? "…" : reader.text(name)
   }
 
-  /// The suggestion for a range of a spreadsheet's cells, as in `SUM(A1:A3)`.
-  private static let cellRangeMend = "list the nodes, such as sum([a, b, c]): there are no cells"
+  /// The suggestion for a range of spreadsheet cells, as in `SUM(A1:A3)`.
+  private static let cellRangeFixIt = "list the nodes, such as sum([a, b, c]): there are no cells"
 
-  /// Whether the sign at the offset is a colon between two cells of a spreadsheet.
+  /// Whether the character at the offset is the colon in a range of spreadsheet cells, such as `A1:A3`.
   private var isInCellRange: Bool {
     guard reader[offset] == UInt8(ascii: ":") else { return false }
     let next = reader.afterBlanks(offset + 1)
     return Self.isCell(reader.text(lastToken)) && Self.isCell(reader.text(dottedSpan(at: next)))
   }
 
-  /// Whether a word names a cell: up to three letters and then digits, such as `A1` or `AB120`.
+  /// Whether a word looks like the name of a spreadsheet cell: up to three letters and then digits, such as `A1` or
+  /// `AB120`.
   private static func isCell(_ word: String) -> Bool {
     let letters = word.utf8.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
     let digits = word.utf8.dropFirst(letters.count)
@@ -115,9 +123,10 @@ extension FormulaParser {
       let kind: FormulaProblem.Kind = needsValue ? .missingValue(sign: "±") : .uncertaintyOfNoNumber
       return FormulaProblem(kind, at: offset..<offset + plusMinus)
     }
-    if let (length, mend) = OtherLanguageSign.find(reader, at: offset) {
+    if let (length, fixIt) = OtherLanguageSign.find(reader, at: offset) {
       let span = offset..<offset + length
-      return FormulaProblem(.foreignSign(reader.text(span), mend: isInCellRange ? Self.cellRangeMend : mend), at: span)
+      return FormulaProblem(
+        .otherLanguageSign(reader.text(span), fixIt: isInCellRange ? Self.cellRangeFixIt : fixIt), at: span)
     }
     let (scalar, length) = reader.scalar(at: offset) ?? ("\u{FFFD}", 0)
     return FormulaProblem(.unexpectedCharacter(scalar), at: offset..<offset + length)

@@ -3,7 +3,8 @@ import TextScanning
 
 /// Percentages of a value: `10% of x`, `x up 10%`, `x down 10%`, `10% off x`.
 extension FormulaParser {
-  /// Refuses a plain number where a percentage is needed; any other value may be a share.
+  /// Rejects a plain number where a percentage is expected, as in `20 of 50`; a name or call is accepted, because its
+  /// value may be a percentage.
   func expectPercentage(of share: FormulaSign.Share, name: String, at span: Range<Int>) throws(FormulaProblem) {
     if share.hasPercentageOnLeft {
       guard let last = steps.last, case .literal = last.kind, reader[last.span.upperBound - 1] != UInt8(ascii: "%"),
@@ -21,7 +22,9 @@ extension FormulaParser {
       .noPercentage(number: reader.text(next..<scanner.offset), word: name), at: span.lowerBound..<scanner.offset)
   }
 
-  /// Replaces the last two values by one of them times the share of the other.
+  /// Completes an operator such as `of` or `off`: replaces its two operands by their product.
+  ///
+  /// For `up`, `down` and `off`, the percentage is first made a factor such as `1 + 10%`.
   mutating func completeShare(_ share: FormulaSign.Share, span: Range<Int>) {
     guard let right = steps.last, right.first > 0 else { return }
     let whole = steps[right.first - 1].span.lowerBound..<right.span.upperBound
@@ -36,7 +39,7 @@ extension FormulaParser {
     steps.append(Formula.Step(kind: .call(.multiply, arguments: 2), first: left.first, span: whole))
   }
 
-  /// Replaces the value that ends with a step by 1 plus or minus it.
+  /// Replaces a percentage by 1 plus or minus the percentage; `last` is the step that yields the percentage.
   ///
   /// - Complexity: linear in the steps of the value and of those behind it.
   private mutating func makeFactor(of last: Int, by operation: OperatorID, at span: Range<Int>) {

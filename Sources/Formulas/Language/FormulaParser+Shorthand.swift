@@ -1,15 +1,16 @@
 import EvaluationEngine
 
-/// Texts without a sign or a bracket that have only one meaning: `2 x`, `2(x + 1)`, `sin x`.
+/// Products without an operator symbol and calls without brackets, if the text has only one meaning: `2 x`, `2(x + 1)`,
+/// `sin x`.
 ///
 /// An ambiguous text is refused, with both readings: `1/2 x`, `sin x^2`.
 extension FormulaParser {
   // MARK: - Products without a sign
 
-  /// Whether the number just read multiplies the value that begins at the offset.
+  /// Returns whether the number just read multiplies the value at the offset, as in `2 x`.
   ///
-  /// Only plain exact digits do: a letter next to them is an SI prefix, a base or an exponent, and a number with an
-  /// uncertainty or a percent sign is more than a factor. `next` is the text at the offset, for messages.
+  /// It must be exact and end in a digit or a point. A number with an SI prefix, an uncertainty or a percent sign is
+  /// not a factor. `next` is the text at the offset, for messages.
   ///
   /// - Throws: the problem of a product that could be read in two ways.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
@@ -34,7 +35,8 @@ extension FormulaParser {
     return true
   }
 
-  /// Whether a word after a number is the second factor, and not an operator between two values, as in `3 xor 1`.
+  /// Returns whether a word after a number is the second factor of a product, and not an operator such as `xor` in `3
+  /// xor 1`.
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
@@ -44,7 +46,7 @@ extension FormulaParser {
     let isCall = reader[next] == UInt8(ascii: "(")
     let isFunction = isBareFunction(word, before: next)
     if !isCall, !isFunction, beginsOperand(at: next),
-      OtherLanguageName.mend(forInfix: word, between: "", and: "") != nil
+      OtherLanguageName.fixIt(forInfix: word, between: "", and: "") != nil
     {
       return false
     }
@@ -59,7 +61,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Returns the exponent in `2 e3` or `2 e-3`, which may be numbers with a blank too many; nil for other words.
+  /// Returns the exponent in a text such as `2 e3` or `2 e-3`, where the space may be a mistake; nil for other words.
   private func exponent(_ span: Range<Int>) -> String? {
     guard reader[span.lowerBound] | 0x20 == UInt8(ascii: "e") else { return nil }
     var end = span.lowerBound + 1
@@ -73,9 +75,9 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// Whether brackets contain only a number, as in `12.3 (4)`.
+  /// Whether there is only a number in the brackets at `start`, as in `12.3 (4)`.
   ///
-  /// This is not a product: without the blank it would be an uncertainty.
+  /// Such a text is not a product, because `12.3(4)` without the space is an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -85,9 +87,10 @@ extension FormulaParser {
 
   // MARK: - Functions without brackets
 
-  /// Whether `word` is a function of one value, followed by only a value.
+  /// Whether `word` is a function of one argument that is called without brackets, as in `sin x`; its argument begins
+  /// at `next`.
   ///
-  /// A function of sets does not take a written number.
+  /// A function of data sets does not take a literal number.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
     // Very few names are followed by a value; checking this is faster than finding an operator.
     guard beginsOperand(at: next), let function = operation(named: word)?.descriptor,
@@ -99,7 +102,7 @@ extension FormulaParser {
     return !reader.beginsNumber(at: next)
   }
 
-  /// Whether a number or a word begins here that is a value, and no sign.
+  /// Whether an operand begins at `next`: a number, or a word that is not an operator symbol.
   private func beginsOperand(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
@@ -109,7 +112,7 @@ extension FormulaParser {
     return sign.prefix == nil && reader[word.upperBound] == UInt8(ascii: "(")
   }
 
-  /// Calls the functions that were waiting for the value just read.
+  /// Appends the calls of functions without brackets whose argument has just been read.
   mutating func completeFunctions() {
     while case .function(let operation, let name) = waiting.last, let operand = steps.last {
       waiting.removeLast()
@@ -121,7 +124,9 @@ extension FormulaParser {
     }
   }
 
-  /// Refuses a text that may belong to a function's value or to its result: `sin x^2`, `sin pi/2`, `ln 2 x`.
+  /// Rejects an operator after a call without brackets if it could apply to the argument or to the result.
+  ///
+  /// Examples are `sin x^2`, `sin pi/2` and `ln 2 x`.
   func expectNoBareCall(
     before sign: String, at span: Range<Int>, next: String = "…", isPostfix: Bool = false
   ) throws(FormulaProblem) {
@@ -134,12 +139,13 @@ extension FormulaParser {
       at: bareCall.name.lowerBound..<span.upperBound)
   }
 
-  /// Refuses an ambiguous value without a sign here.
+  /// Rejects a factor without an operator symbol after a call without brackets, as in `ln 2 x`; the factor is at the
+  /// offset.
   func expectNoBareCall(before sign: String, next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: sign, at: offset..<offset, next: next)
   }
 
-  /// A function called without brackets whose value was the last one read.
+  /// A call of a function without brackets, such as `sin x`: the positions of the name and the argument.
   struct BareCall {
     let name: Range<Int>
     let operand: Range<Int>

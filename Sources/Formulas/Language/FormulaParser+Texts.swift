@@ -1,9 +1,9 @@
 import EvaluationEngine
 
-/// Texts in formulas, which are allowed in two places: after `annotation ==`, and where an operator chooses among
+/// Texts in quotation marks, which are allowed after `annotation ==` and where an operator expects one of several
 /// words.
 extension FormulaParser {
-  /// Reads a text in quotation marks; a doubled quotation mark inside stands for one.
+  /// Reads a text in quotation marks; two quotation marks in a row stand for a quotation mark in the text.
   mutating func readText() throws(FormulaProblem) {
     let start = offset
     let mark = UInt8(ascii: "\"")
@@ -23,7 +23,9 @@ extension FormulaParser {
     appendValue(.constant(.word(text, place: nil)), span: start..<next)
   }
 
-  /// Replaces words of choices by their indices, after the call has been closed.
+  /// Looks up the texts among a call's arguments in the operator's lists of allowed words, and stores their indices.
+  ///
+  /// - Throws: the problem that a text is not one of the allowed words.
   mutating func placeWords(of descriptor: Operator, of count: Int) throws(FormulaProblem) {
     for (place, words) in descriptor.choiceArguments(of: count) {
       var step = steps.count - 1
@@ -36,7 +38,7 @@ extension FormulaParser {
     }
   }
 
-  /// Replaces a comparison of `annotation` with a text by one variable; returns false for other operands.
+  /// Replaces `annotation == "text"` or `annotation != "text"` by a point variable; returns false for other operands.
   mutating func compareAnnotation(by operation: OperatorID) -> Bool {
     guard hasTexts, steps.count >= 2, operation.name == "equal" || operation.name == "notEqual",
       case .constant(.word(let text, nil)) = steps[steps.count - 1].kind,
@@ -53,7 +55,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Refuses a text in a place that takes none.
+  /// Rejects a text in quotation marks that is neither compared with `annotation` nor one of an operator's words.
   func checkTexts() throws(FormulaProblem) {
     if !hasTexts { return }
     for step in steps {

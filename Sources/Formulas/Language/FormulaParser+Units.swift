@@ -10,14 +10,14 @@ extension FormulaParser {
     return last.span.upperBound == lastToken.upperBound
   }
 
-  /// Reads the unit of the number before it.
+  /// Reads the unit after a number, as in `3 [m]`.
   mutating func readUnit() throws(FormulaProblem) {
     let span = try unitSpan(at: offset)
     guard let number = steps.last else { return }
     try append(.given, at: span, of: number)
   }
 
-  /// Reads a date, which is a number of seconds with the unit of dates.
+  /// Reads a date; its value is a number of seconds with the unit `date` or `date-time`.
   mutating func readDate(_ date: DateLiteral) throws(FormulaProblem) {
     guard let seconds = date.seconds else {
       throw FormulaProblem(.number(.noDay(reader.text(date.span))), at: date.span)
@@ -29,7 +29,7 @@ extension FormulaParser {
     token(date.span, needsValue: false)
   }
 
-  /// Returns the place of a sign of conversion before a unit in brackets; nil if there is none here.
+  /// Returns the span of a conversion such as `to` at the offset; nil if there is none before a unit in brackets.
   func conversionSign() -> Range<Int>? {
     for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
       let span = offset..<offset + sign.utf8CodeUnitCount
@@ -40,14 +40,15 @@ extension FormulaParser {
     return nil
   }
 
-  /// Reads the unit that the whole value before the sign is converted to.
+  /// Reads the unit after a conversion such as `to`; it applies to the whole value before the conversion.
   mutating func readConversion(_ sign: Range<Int>) throws(FormulaProblem) {
     let span = try unitSpan(at: reader.afterBlanks(sign.upperBound))
     guard let value = steps.last else { return }
     try append(.wanted, at: span, of: value)
   }
 
-  /// Refuses an operator after a conversion, which would be converted with what is before it.
+  /// Rejects an operator after a conversion, as in `x to [km] + 1`, because the conversion applies to everything before
+  /// it.
   func expectEndOfConversion() throws(FormulaProblem) {
     guard let last = steps.last, case .unit(let unit) = last.kind, units[unit].purpose == .wanted,
       last.span.upperBound == lastToken.upperBound, reader[lastToken.upperBound - 1] == UInt8(ascii: "]")
@@ -58,7 +59,9 @@ extension FormulaParser {
     }
   }
 
-  /// Makes the number before a unit negative, because `-40 [°F]` is one point; returns false for other values.
+  /// Makes the number before a unit negative; returns false for other operands.
+  ///
+  /// `-40 [°F]` is one temperature, and not the negative of 40 °F.
   mutating func negateNumberWithUnit(_ operand: Formula.Step, whole: Range<Int>) -> Bool {
     guard case .unit(let unit) = operand.kind, units[unit].purpose == .given, steps.count >= 2 else { return false }
     let number = steps[steps.count - 2]
@@ -74,7 +77,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Returns the place of a unit with its brackets.
+  /// Returns the span of the unit in square brackets at `start`, including the brackets.
   private func unitSpan(at start: Int) throws(FormulaProblem) -> Range<Int> {
     var end = start + 1
     while end < reader.count, reader[end] != UInt8(ascii: "]"), end - start <= UnitReader.longestText { end += 1 }
@@ -82,7 +85,7 @@ extension FormulaParser {
     return start..<end + 1
   }
 
-  /// Returns the place of the unit in `number(x, [unit])`; nil for another call.
+  /// Returns the span of the unit in `number(x, [unit])`; nil for another call.
   ///
   /// - Complexity: linear in the text up to the closing bracket.
   func unitOfNumber(inBracketAt start: Int) -> Range<Int>? {
@@ -106,7 +109,8 @@ extension FormulaParser {
     return span
   }
 
-  /// Makes the last value a plain number that counts a unit; the offset is at the comma before the unit.
+  /// Reads the unit in `number(x, [unit])`, by which the value before it becomes a plain number; the offset is at the
+  /// comma.
   mutating func count(_ unit: Range<Int>) throws(FormulaProblem) {
     guard let value = steps.last, reader.afterBlanks(offset + 1) == unit.lowerBound else { throw unexpected() }
     try append(.counted, at: unit, of: value)

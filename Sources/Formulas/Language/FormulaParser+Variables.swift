@@ -1,8 +1,12 @@
 import EvaluationEngine
 
-/// Formulas for every point: `map(s, value * 2)`, where `value` is not a node.
+/// Per-point formulas: in `map(s, value * 2)`, `value` is a variable and not a node.
 extension FormulaParser {
-  /// Turns names into variables in an argument that is a formula for every point, after all of it has been read.
+  /// Replaces names by variables in the per-point formula that an operator's call has as an argument.
+  ///
+  /// It is called after the whole call has been read. Names that are not among the operator's variables stay.
+  ///
+  /// - Throws: the problem of a per-point formula inside another one.
   mutating func bindVariables(
     of descriptor: Operator, inArgument place: Int, of count: Int
   ) throws(FormulaProblem) {
@@ -24,7 +28,7 @@ extension FormulaParser {
     }
   }
 
-  /// Removes variables from the names that the formula mentions.
+  /// Removes from `names` the names that were replaced by variables.
   mutating func forgetVariables() {
     var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]

@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// Reads a formula from left to right with its own stack of signs and brackets that wait for operands.
+/// Parses a formula from left to right; its stack `waiting` has the operators and brackets that are not yet complete.
 ///
-/// The next token must be a value or a sign; the two states are `readValue` and `readSign`.
+/// The parser alternates between two states: `readValue` expects a value, `readSign` an operator symbol.
 struct FormulaParser {
   private(set) var reader: ByteReader
   let lookup = SignLookup.standard
-  /// The names of operators that stand for groups of the document.
+  /// The names of groups in the document that replace operators of the same name in this formula.
   var shadowing: [String] = []
   var offset = 0
   var steps: [Formula.Step] = []
@@ -17,32 +17,32 @@ struct FormulaParser {
   var calls: [GroupCall] = []
   var units: [UnitMark] = []
   var waiting: [Waiting] = []
-  /// The index of each name; empty while there are few names, because a linear search is faster then.
+  /// The index in `names` of each name; empty while there are few names, because a linear search is faster then.
   private var indexOfName: [String: Int] = [:]
   private static let fewNames = 12
   private var depth = 0
   private(set) var needsValue = true
-  /// Whether some of `names` are variables of formulas for every point.
+  /// Whether some of `names` are variables of per-point formulas.
   var hasVariables = false
-  /// Whether some text in quotation marks was read.
+  /// Whether the formula has a text in quotation marks.
   var hasTexts = false
   /// The token read last, for messages.
   private(set) var lastToken = 0..<0
-  /// The function without brackets that yields the last value; nil if there is none.
+  /// The call without brackets, such as `sin x`, that yields the last value; nil if the last value is something else.
   var bareCall: BareCall?
 
-  /// An entry of the stack that waits for its last operand or its closing bracket.
+  /// An entry of the stack: an operator whose last operand has not been read, or an open bracket.
   enum Waiting {
     case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
     case bracket(start: Int)
-    /// A list of numbers in square brackets.
+    /// The square bracket of a list of numbers.
     case list(commas: Int, start: Int)
     case call(OperatorID, name: Range<Int>, commas: Int, start: Int)
-    /// A call of a group, by its index in `calls`.
+    /// The bracket of a call of a group; the first payload is the index in `calls`.
     case group(Int, start: Int)
-    /// `number(x, [unit])`, with the place of the unit.
+    /// The bracket of `number(x, [unit])`; `unit` is the span of the unit.
     case number(unit: Range<Int>, start: Int)
-    /// A function without brackets, for the next value.
+    /// A function without brackets whose argument has not been read.
     case function(OperatorID, name: Range<Int>)
   }
 
@@ -50,7 +50,7 @@ struct FormulaParser {
     self.reader = reader
   }
 
-  /// Restarts with another text, and reuses the memory of the previous one.
+  /// Prepares the parser for another text, and keeps its memory.
   mutating func restart(_ reader: ByteReader) {
     self.reader = reader
     offset = 0
@@ -71,7 +71,7 @@ struct FormulaParser {
     bareCall = nil
   }
 
-  /// Discards the text; the result of reading stays.
+  /// Releases the text but keeps what was parsed.
   mutating func forgetText() {
     reader = ByteReader(UnsafeBufferPointer(start: nil, count: 0))
   }
@@ -199,19 +199,19 @@ struct FormulaParser {
     }
   }
 
-  /// Returns the operator that a call with this name means; nil if there is none.
+  /// Returns the operator with this name; nil if there is none, or if a group of the document replaces it.
   func operation(named word: String) -> OperatorID? {
     if !shadowing.isEmpty, shadowing.contains(word) { return nil }
     return OperatorID(named: word)
   }
 
-  /// Whether the sign before binds tighter than `prefix`.
+  /// Whether the operator before the prefix operator `prefix` binds tighter than `prefix`.
   private func isTight(_ prefix: SignLookup.Action) -> Bool {
     guard case .sign(let action, _, _) = waiting.last else { return false }
     return action.level > prefix.level
   }
 
-  /// Whether `not` is followed by an operand; otherwise it is a node of that name.
+  /// Whether an operand begins at `next`, after the word `not`; otherwise `not` is the name of a node.
   private func beginsValue(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) || lookup.sign(reader, at: next)?.prefix != nil { return true }
     if reader[next] == UInt8(ascii: "[") || reader[next] == UInt8(ascii: "\"") { return true }
@@ -264,7 +264,7 @@ struct FormulaParser {
     }
   }
 
-  /// Refuses a list that is empty or ends with a comma.
+  /// Rejects a list in square brackets that is empty or ends with a comma.
   private func closeEmptyList() throws(FormulaProblem) {
     let span = offset..<offset + 1
     for entry in waiting.reversed() {
@@ -306,7 +306,7 @@ struct FormulaParser {
         throw unexpected()
       } else if let (sign, name) = signOrWord() {
         let span = offset..<offset + sign.spelling.count
-        if let infix = sign.infix, !isForeign(sign) {
+        if let infix = sign.infix, !isOfOtherLanguage(sign) {
           if infix.level >= .product { try expectNoBareCall(before: name, at: span) }
           if let share = infix.share { try expectPercentage(of: share, name: name, at: span) }
           try completeSigns(before: infix, name: name, at: span)
@@ -338,14 +338,14 @@ struct FormulaParser {
     }
   }
 
-  /// Reads a product without a sign, if no other meaning is possible.
+  /// Reads a product without an operator symbol, such as `2 x`, if this is the only possible meaning.
   private mutating func multiply(before next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: "*", next: next)
     guard try isFactor(before: next) else { throw missingSign(next: next) }
     implyProduct()
   }
 
-  /// Adds a multiplication sign that was not written.
+  /// Puts a multiplication on the stack for a product without an operator symbol, such as `2 x`.
   private mutating func implyProduct() {
     completeSigns(downTo: .product)
     waiting.append(.sign(SignLookup.impliedProduct, isPrefix: false, span: offset..<offset))
@@ -364,8 +364,8 @@ struct FormulaParser {
     return (entry, reader.text(span))
   }
 
-  /// Whether a longer sign of another language begins here, such as `//` or `<>`.
-  private func isForeign(_ sign: SignLookup.Entry) -> Bool {
+  /// Whether the operator symbol is the start of a longer one in another language, such as `//` or `<>`.
+  private func isOfOtherLanguage(_ sign: SignLookup.Entry) -> Bool {
     let next = reader[offset + sign.spelling.count]
     guard next == UInt8(ascii: "/") || next == UInt8(ascii: ">"),
       let (length, _) = OtherLanguageSign.find(reader, at: offset)
@@ -430,7 +430,7 @@ struct FormulaParser {
       depth -= 1
       return try count(unit)
     case .bracket, .sign, .function, nil:
-      throw FormulaProblem(foreignNumber().map { .number($0.problem.kind) } ?? .comma, at: span)
+      throw FormulaProblem(localizedNumber().map { .number($0.problem.kind) } ?? .comma, at: span)
     }
     token(span, needsValue: true)
   }
@@ -443,7 +443,7 @@ struct FormulaParser {
       throw FormulaProblem(
         .argumentCount(
           function: operation.name, takes: descriptor.callArguments, labels: descriptor.callLabels, given: arguments,
-          mend: OtherLanguageName.mend(forCall: operation.name, arguments: arguments)), at: span)
+          fixIt: OtherLanguageName.fixIt(forCall: operation.name, arguments: arguments)), at: span)
     }
     try placeWords(of: descriptor, of: arguments)
     if let place = descriptor.formulaArgument(of: arguments) {
@@ -477,7 +477,8 @@ struct FormulaParser {
     token(span, needsValue: true)
   }
 
-  /// Completes the signs that bind tighter than `next`.
+  /// Completes the operators that are applied before `next`: those that bind tighter, and equal ones that group from
+  /// the left.
   private mutating func completeSigns(
     before next: SignLookup.Action, name: String, at span: Range<Int>
   ) throws(FormulaProblem) {
@@ -489,7 +490,7 @@ struct FormulaParser {
     }
   }
 
-  /// Completes the signs that bind at least as tightly as `level`.
+  /// Completes the operators whose precedence is `level` or higher.
   private mutating func completeSigns(downTo level: FormulaSign.Level) {
     while case .sign(let action, let isPrefix, let span) = waiting.last, action.level >= level {
       waiting.removeLast()
@@ -497,7 +498,7 @@ struct FormulaParser {
     }
   }
 
-  /// Completes the signs back to the innermost open bracket.
+  /// Completes all operators that follow the innermost open bracket.
   private mutating func completeSigns() {
     while case .sign(let action, let isPrefix, let span) = waiting.last {
       waiting.removeLast()
@@ -540,7 +541,7 @@ struct FormulaParser {
 
   private static let negate = OperatorID(named: "negate")
 
-  /// Appends a step for a value that was read; a sign must follow.
+  /// Appends a step for a value that was read; the next token must not be another value.
   mutating func appendValue(_ kind: Formula.Step.Kind, span: Range<Int>) {
     append(kind, span: span)
     token(span, needsValue: false)

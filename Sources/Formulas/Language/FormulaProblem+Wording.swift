@@ -3,7 +3,7 @@ import TextScanning
 import Units
 
 extension FormulaProblem {
-  /// The problem, as a part of a sentence: "unknown function 'sine'".
+  /// The error as a part of a sentence, such as "unknown function 'sine'".
   public var message: String {
     switch kind {
     case .empty: "the formula is empty"
@@ -11,7 +11,7 @@ extension FormulaProblem {
     case .tooDeep: "a formula has \(Formula.deepestNesting) nested brackets at most"
     case .number(let kind): kind.message
     case .unexpectedCharacter(let scalar): "unexpected character \(scalar.spelledOut)"
-    case .foreignSign(let sign, _): "unexpected '\(sign)'"
+    case .otherLanguageSign(let sign, _): "unexpected '\(sign)'"
     case .missingValue(let sign?): "a value is missing next to '\(sign)'"
     case .missingValue(nil): "a value is missing"
     case .missingSign: "an operator is missing between two values"
@@ -65,46 +65,47 @@ extension FormulaProblem {
     }
   }
 
-  /// A suggestion, if there is one: "write 2*pi", "did you mean 'sin'?".
-  public var mend: String? {
+  /// The suggestion, such as "write 2*pi" or "did you mean 'sin'?"; nil if there is none.
+  public var fixIt: String? {
     switch kind {
     case .empty: "write a formula like 2 * (3 + 4)"
     case .tooLong, .tooDeep, .tooManyNames: "put parts of it into nodes of their own and use their names"
     case .number(.date(let text)):
       "write \(DateLiteral.iso(text) ?? "year-month-day, like 2026-11-28")"
         + (DateLiteral.calculation(text).map { ", or \($0) with spaces to compute it" } ?? "")
-    case .number(let kind): kind.mend
+    case .number(let kind): kind.fixIt
     case .unexpectedCharacter: nil
     case .missingValue(let sign): sign == "%" ? "write 10% with no space for a percentage" : nil
     case .ambiguousPrefix(let number): "write \(number.digits)*\(number.letter) or \(number.plain)"
-    case .foreignSign(_, let mend), .missingSign(let mend): mend
+    case .otherLanguageSign(_, let fixIt), .missingSign(let fixIt): fixIt
     case .ambiguous(let one, let other): "write \(one) or \(other)"
     case .unclosedBracket: "write ) where it ends"
     case .unopenedBracket: "leave it out, or write ( where it begins"
     case .emptyBrackets: "write a value between them"
-    case .comma: NumberProblem.Kind.comma.mend
+    case .comma: NumberProblem.Kind.comma.fixIt
     case .unknownName(_, let suggestion?): "did you mean '\(suggestion)'?"
     case .unknownName(let name, nil):
       OperatorID(named: name).flatMap { _ in OtherLanguageName.unit(name) ?? "it is an operator: write \(name)(…)" }
-        ?? OtherLanguageName.mend(forValue: name)
-    case .unknownFunction(_, let mend?): mend
+        ?? OtherLanguageName.fixIt(forValue: name)
+    case .unknownFunction(_, let fixIt?): fixIt
     case .unknownFunction(let name, nil):
       "'nodecalc operators' lists all; write \(Self.shortened(name))*(…) to multiply"
     case .constantCalled(let name): "write \(name)*(…) to multiply"
-    case .argumentCount(_, _, _, _, let mend), .looseDot(let mend), .brokenFunction(_, _, let mend): mend
+    case .argumentCount(_, _, _, _, let fixIt), .looseDot(let fixIt), .brokenFunction(_, _, let fixIt): fixIt
     case .tooManyDots: "write import.group, or node.output"
     case .outputOfNoGroup: "write it after an instance or a call of a group"
     case .argumentWithoutName: "write its name before it, or arguments without names first"
     case .doubledArgument: "remove one of them"
     case .unknownArgument(let function, let label, let inputs):
-      inputs.isEmpty ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.mend(for: label, among: inputs)
+      inputs.isEmpty
+        ? "'\(Self.shortened(function))' takes no arguments" : Suggestion.sentence(for: label, among: inputs)
     case .missingArgument(_, let input): "add the argument \(Self.shortened(input)) = …"
     case .tooManyArguments: "a group has \(Formula.mostNames) inputs at most"
     case .functionHead: "write f(x, y = 2) = …"
     case .takenName: "choose another name"
     case .unknownOutput(let function, let output, _, isNode: true):
       "declare '\(Self.shortened(output))' as an output of '\(Self.shortened(function))'"
-    case .unknownOutput(_, let output, let outputs, _): Suggestion.mend(for: output, among: outputs)
+    case .unknownOutput(_, let output, let outputs, _): Suggestion.sentence(for: output, among: outputs)
     case .tooManyPorts, .tooManySteps: "move parts of it to separate nodes and use their names"
     case .nestedPointFormula: "move it to a separate node and use its name"
     case .repeatedSign(let sign):
@@ -132,7 +133,7 @@ extension FormulaProblem {
     return MessageText.counted(range.lowerBound, "argument")
   }
 
-  /// Returns the first 40 scalars of a word, which may be as long as the formula.
+  /// Returns the first 40 Unicode scalars of a word, because a word can be as long as the whole formula.
   private static func shortened(_ word: String) -> String {
     let start = word.unicodeScalars.prefix(40)
     return start.endIndex == word.unicodeScalars.endIndex ? word : String(String.UnicodeScalarView(start)) + "…"
@@ -140,8 +141,8 @@ extension FormulaProblem {
 }
 
 extension FormulaProblem: CustomStringConvertible {
-  /// Both parts of the sentence: "unknown function 'sine': did you mean 'sin'?".
+  /// The error and the suggestion in one sentence: "unknown function 'sine': did you mean 'sin'?".
   public var description: String {
-    mend.map { "\(message): \($0)" } ?? message
+    fixIt.map { "\(message): \($0)" } ?? message
   }
 }

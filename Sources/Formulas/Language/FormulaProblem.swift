@@ -1,108 +1,111 @@
 public import Units
 
-/// Why a text is not a formula, and where.
+/// Why a text is not a valid formula, and at which position in the text.
 ///
-/// The sentences are in `FormulaProblem+Wording.swift`.
+/// The messages are in `FormulaProblem+Wording.swift`.
 public struct FormulaProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Error, Hashable, Sendable {
-    /// Only blanks.
+    /// The text is empty or has only blanks.
     case empty
-    /// More bytes than `Formula.longestText`.
+    /// The text is longer than `Formula.longestText` bytes.
     case tooLong
-    /// More brackets inside each other than `Formula.deepestNesting`.
+    /// The brackets are nested deeper than `Formula.deepestNesting`.
     case tooDeep
     /// An invalid number.
     case number(NumberProblem.Kind)
-    /// A character that cannot be in a formula.
+    /// A character that formulas cannot contain.
     case unexpectedCharacter(Unicode.Scalar)
-    /// A sign of another language, with its replacement.
-    case foreignSign(String, mend: String)
-    /// A value is missing before or after this sign; nil at the end of a bracket or argument.
+    /// An operator symbol of another language, with its replacement.
+    case otherLanguageSign(String, fixIt: String)
+    /// A value is missing before or after the operator symbol `sign`, or at a place without a symbol, such as in empty
+    /// brackets.
     case missingValue(sign: String?)
-    /// Two adjacent values, the first of which is not a plain number.
+    /// An operator is missing between two values, the first of which is not a plain number.
     ///
-    /// The payload is the suggestion, if there is one.
-    case missingSign(mend: String)
-    /// A text without a sign or bracket that has these two possible meanings.
+    /// `fixIt` is a suggestion, or empty.
+    case missingSign(fixIt: String)
+    /// A text such as `1/2 x` with two possible meanings; the payload is both, written with operator symbols and
+    /// brackets.
     case ambiguous(String, String)
     case unclosedBracket
     case unopenedBracket
     case emptyBrackets
-    /// A comma outside a function's arguments.
+    /// A comma that is not between the arguments of a function.
     case comma
     /// An unknown function, with a suggestion if there is one.
-    case unknownFunction(String, mend: String?)
+    case unknownFunction(String, fixIt: String?)
     case constantCalled(String)
     /// A number of arguments that the function does not take.
     ///
-    /// `takes` and `given` are numbers of arguments, `labels` their names; `mend` is a suggestion.
-    case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, mend: String?)
+    /// `takes` is the allowed number of arguments, `labels` are their names, and `fixIt` is a suggestion.
+    case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, fixIt: String?)
     /// A dot that is not between two names, or has blanks beside it; with a suggestion, if there is one.
-    case looseDot(mend: String?)
+    case looseDot(fixIt: String?)
     /// More dots in a name than `Formula.mostDots`.
     case tooManyDots
-    /// An output after a text that has none.
+    /// An output such as `.interest` after a text that is neither a name nor a call of a group.
     case outputOfNoGroup(String)
-    /// An argument without a name after an argument with this name.
+    /// An argument given by position after an argument with this input name.
     case argumentWithoutName(behind: String)
-    /// An input with two arguments.
+    /// Two arguments for the same input.
     case doubledArgument(String)
-    /// A name before an argument that is not one of the function's inputs.
+    /// An argument for an input that the function does not have.
     case unknownArgument(function: String, label: String, inputs: [String])
-    /// No argument for an input that needs one.
+    /// An input without a default has no argument.
     case missingArgument(function: String, input: String)
-    /// More arguments than any group has inputs.
+    /// More arguments than a group can have inputs.
     case tooManyArguments(function: String)
     /// The text before `=` is not a head of a function, such as `f(x, y = 2)`.
     case functionHead
-    /// A name for a function or an input that means something else in formulas.
+    /// The name of a function or input that already has a meaning in formulas.
     case takenName(String)
     /// An output that the group does not have.
     case unknownOutput(function: String, output: String, outputs: [String], isNode: Bool = false)
-    /// A group that cannot be called, for this reason.
-    case brokenFunction(String, reason: String, mend: String?)
-    /// More nodes than a formula has ports, including those that the called groups need.
+    /// A group that cannot be called, for the given reason.
+    case brokenFunction(String, reason: String, fixIt: String?)
+    /// More nodes than a formula can have ports, including the nodes that the called groups need.
     case tooManyPorts(function: String)
     /// More steps than `Program.mostSteps`, including the steps of the groups it calls.
     case tooManySteps
-    /// A sign that cannot follow another one of its kind, as in `a < b < c` or `x²³`.
+    /// An operator symbol that cannot follow another one of its kind, as in `a < b < c` or `x²³`.
     case repeatedSign(String)
-    /// A sign that binds less tightly than the operator before it, as in `2 * not x`.
+    /// An operator symbol that cannot be an operand of the operator before it, as in `2 * not x`, because it binds less
+    /// tightly.
     case looseSign(String)
-    /// A number with an SI prefix that could also be a name in scope.
+    /// A number with an SI prefix, such as `3k`, although the prefix is also the name of a node.
     case ambiguousPrefix(PrefixedNumber)
-    /// A relative uncertainty of a point or a level, such as `25 °C ± 1 %`.
+    /// A relative uncertainty of a value on a scale with an arbitrary zero, such as `25 °C ± 1 %`.
     case shareOfPoint(unit: String, difference: String)
-    /// A plain number where a percentage is needed: `20 of 50`, `x up 10`.
+    /// A plain number where a percentage is expected: `20 of 50`, `x up 10`.
     case noPercentage(number: String, word: String)
-    /// `±` after something that is not a written number.
+    /// `±` after something other than a literal number.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)
     /// More different names than `Formula.mostNames`.
     case tooManyNames
-    /// A formula for every point inside another one.
+    /// A per-point formula inside another one.
     case nestedPointFormula(String)
     /// A text without a closing quotation mark.
     case unclosedText
-    /// A text in a place that takes none.
+    /// A text in quotation marks at a place where none is allowed.
     case looseText
-    /// An argument that is not one of the function's words.
+    /// An argument that must be one of the given `words`, but is not.
     case noChoice(function: String, words: [String])
-    /// A text in brackets that is not a unit.
+    /// The text in square brackets is not a unit.
     case unit(UnitProblem)
-    /// A name after a number that is a node and a unit.
+    /// A name after a number, as in `3 m`, that is both a node and a unit.
     case unitOrNode(number: String, name: String, unit: String)
-    /// An operator after a conversion to this unit.
+    /// An operator after a conversion, as in `x to [km] + 1`.
     case afterConversion(unit: String)
   }
 
   /// The problem.
   public let kind: Kind
-  /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
+  /// The span in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// Creates a problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem with its span, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

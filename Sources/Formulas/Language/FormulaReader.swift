@@ -1,23 +1,23 @@
 public import EvaluationEngine
 import TextScanning
 
-/// Reads many formulas one after the other, in the same memory: the parts that a reader of documents needs, without
-/// making a `Formula`.
+/// Parses many formulas one after the other and reuses its memory.
 ///
-/// The result is valid until the next formula is read. It has the meaning that `Formula.parse` gives the text.
+/// It is faster than `Formula.parse`, because it creates no `Formula`; the results are the same. The properties
+/// describe the formula read last and are valid until the next one is read.
 public struct FormulaReader {
-  /// The SI prefixes of the number read last.
+  /// The numbers with an SI prefix in the text read last, if it was only a number.
   private var prefixedOfNumber: [PrefixedNumber] = []
-  /// The parser; nil while every formula was a plain one.
+  /// The parser for formulas that are not plain; nil until the first of them.
   private var parser: FormulaParser?
   private var plain = PlainFormula()
-  /// Whether the formula read last is in `plain` and not in `parser`.
+  /// Whether the result of the last formula is in `plain`; otherwise it is in `parser`.
   private var isPlain = false
-  /// Whether the complete content of a `Formula` is needed.
+  /// Whether the parser keeps everything that a complete `Formula` needs.
   private let readsWholly: Bool
   private let shadowing: [String]
 
-  /// Creates a reader that has read nothing; the operators in `shadowing` are groups of the document.
+  /// Creates a reader; `shadowing` are the names of groups in the document that replace operators of the same name.
   public init(shadowing: [String] = []) { self.init(wholly: false, shadowing: shadowing) }
 
   init(wholly: Bool, shadowing: [String] = []) {
@@ -46,13 +46,13 @@ public struct FormulaReader {
     try parser.run()
   }
 
-  /// Reads a text typed for a node, in UTF-8: a number, or else a formula.
+  /// Parses a text that was typed for a node, in UTF-8: a number, or otherwise a formula.
   ///
-  /// A number in another notation, `4,5%` or `1 234,56`, is read if it has only one meaning. `TypedText` does the same
-  /// for one text.
+  /// A number in another notation, such as `4,5%` or `1 234,56`, is accepted if it has only one meaning. `TypedText`
+  /// does the same for a single text.
   ///
-  /// - Returns: the number; nil for a formula, which is then the result of the reader.
-  /// - Throws: the problem with the text as a formula, or as a number if it is meant as one.
+  /// - Returns: The number; nil for a formula, which is then the result of the reader.
+  /// - Throws: the problem with the text as a formula, or as a number if it looks like one.
   /// - Complexity: linear in the text's length.
   public mutating func readTyped(_ text: UnsafeBufferPointer<UInt8>) throws(FormulaProblem) -> Quantity? {
     if !prefixedOfNumber.isEmpty { prefixedOfNumber = [] }
@@ -83,7 +83,7 @@ public struct FormulaReader {
       try read(text)
       return nil
     } catch {
-      if let number = ForeignNumber(reader) {
+      if let number = LocalizedNumber(reader) {
         guard let known = number.known else { throw FormulaProblem(number.problem) }
         forgetFormula()
         prefixedOfNumber = known.prefixed.map { $0.moved(to: number.span) }
@@ -93,7 +93,8 @@ public struct FormulaReader {
     }
   }
 
-  /// Whether a text has only digits, marks and blanks, with at least one digit.
+  /// Returns whether a text looks like a number: only digits, spaces, `±`, points, commas and underscores, with at
+  /// least one digit.
   private static func isMeantAsNumber(_ text: String) -> Bool {
     text.utf8.contains(where: \.isDigit) && text.allSatisfy { $0.isWholeNumber || ".,_ ±".contains($0) }
   }
@@ -103,7 +104,7 @@ public struct FormulaReader {
     isPlain = true
   }
 
-  /// Returns the formula that was read from `text`, if the reader was created with `wholly`.
+  /// Returns the formula that was read from `text`; only for a reader created with `wholly`.
   func formula(of text: String) -> Formula {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],
@@ -111,13 +112,13 @@ public struct FormulaReader {
       units: parser?.units ?? [], shadowing: shadowing)
   }
 
-  /// The program that a node computes: see `Formula.program`.
+  /// The program that the formula's node computes: see `Formula.program`.
   public var program: Program {
     if isPlain { return plain.program }
     return parser.map { Program($0.steps, $0.literals, $0.units, names: $0.names.count) } ?? Program()
   }
 
-  /// The number and its unit, if the formula is nothing else: `3 [m]`.
+  /// The number and its unit, if the whole formula is a number with a unit, such as `3 [m]`; otherwise nil.
   public var quantity: (number: Quantity, unit: String)? {
     guard !isPlain, let parser, parser.steps.count == 2, case .literal(let literal) = parser.steps[0].kind,
       case .unit(let unit) = parser.steps[1].kind, parser.units[unit].purpose == .given
@@ -131,14 +132,14 @@ public struct FormulaReader {
   /// The calls of groups in the formula, in the order of the text.
   public var calls: [GroupCall] { isPlain ? [] : parser?.calls ?? [] }
 
-  /// Refuses the formula if it calls a group; used when there are no groups.
+  /// Throws if the formula calls a group; for documents that have none.
   ///
   /// - Throws: the same problem as `Formula.withoutGroups()`.
   public func refuseGroups() throws(FormulaProblem) {
     if let call = calls.first { throw call.unknownFunction }
   }
 
-  /// The number of names that the formula mentions: the ports of its node, in the order of their first mention.
+  /// The number of different names in the formula, each of which is a port of its node.
   public var nameCount: Int { isPlain ? plain.firstMentions.count : parser?.names.count ?? 0 }
 
   /// The span of the first mention of each name, in order, as UTF-8 offsets.
@@ -151,12 +152,13 @@ public struct FormulaReader {
     return spans
   }
 
-  /// Returns the length in bytes of the name at the start of `text`, including its dots; 0 if there is none.
+  /// Returns the length in bytes of the name at the start of `text`, including dots and the parts after them; 0 if
+  /// there is none.
   public static func nameLength(in text: UnsafeBufferPointer<UInt8>) -> Int {
     FormulaParser(ByteReader(text)).dottedSpan(at: 0).count
   }
 
-  /// Whether a number in the formula is uncertain.
+  /// Whether the formula has a number with an uncertainty.
   public var isUncertain: Bool { !isPlain && parser?.literals.allSatisfy(\.isExact) == false }
 
   /// The numbers that were written with an SI prefix, in the order of the text.

@@ -1,27 +1,27 @@
 import EvaluationEngine
 
-/// A sign of the formula language with its operator: the parser's own table, from which references are made.
+/// An operator symbol of the formula language, such as `+` or `and`, with the operator that it calls.
 ///
-/// All other operators are called by name: `min(a, b)`. A sign that binds tighter has a higher level.
+/// The parser and the reference documentation use this table. All other operators are called by name: `min(a, b)`.
 public struct FormulaSign: Hashable, Sendable {
-  /// The position of a sign relative to its operands.
+  /// Where an operator symbol is written: before, between or after its operands.
   public enum Position: CaseIterable, Hashable, Sendable {
     case prefix
     case infix
     case postfix
   }
 
-  /// How a row of signs of one level is read.
+  /// How a chain of operator symbols with the same precedence is grouped.
   public enum Grouping: CaseIterable, Hashable, Sendable {
     /// From the left: `a - b - c` is `(a - b) - c`.
     case left
     /// From the right: `a ^ b ^ c` is `a ^ (b ^ c)`.
     case right
-    /// Not at all: `a < b < c` is refused.
+    /// Not grouped: a chain such as `a < b < c` is an error.
     case refused
   }
 
-  /// How tightly signs bind, loosest first.
+  /// The precedence of operator symbols, from the loosest to the tightest.
   public enum Level: Int, CaseIterable, Comparable, Hashable, Sendable {
     case or
     case and
@@ -37,7 +37,7 @@ public struct FormulaSign: Hashable, Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A word that makes a percentage a share of the value on the other side.
+  /// How a percentage applies to the value on the other side of a word such as `of`.
   public enum Share: CaseIterable, Hashable, Sendable {
     /// `10% of x` is 10% * x.
     case of
@@ -52,22 +52,22 @@ public struct FormulaSign: Hashable, Sendable {
     var hasPercentageOnLeft: Bool { self == .of || self == .off }
   }
 
-  /// Every spelling; the first is the one that is written.
+  /// All ways to write the symbol; nodecalc itself writes the first one.
   public let spellings: [String]
-  /// Whether the sign is before its operand, between two operands or after its operand.
+  /// Whether the symbol is before its operand, between two operands or after its operand.
   public let position: Position
-  /// How tightly the sign binds.
+  /// The precedence of the symbol.
   public let level: Level
-  /// How a row of such signs is read.
+  /// How a chain of symbols of this level is grouped.
   public let grouping: Grouping
-  /// The operator's name in the catalogue; nil for a leading `+`, which changes nothing.
+  /// The name of the operator that the symbol calls; nil for a leading `+`, which changes nothing.
   public let operatorName: String?
-  /// The operator's second argument if the sign contains it: 2 for `²`.
+  /// The operator's second argument, if it is part of the symbol: 2 for `²`.
   public let argument: Double?
-  /// What a percentage is a share of; nil for a sign that calls only its operator.
+  /// How a percentage on one side applies to the value on the other side; nil for an ordinary operator.
   public var share: Share? = nil
 
-  /// All signs, loosest first.
+  /// All operator symbols, from the loosest to the tightest precedence.
   public static let all: [FormulaSign] = [
     infix(["or", "||"], .or, "or"),
     infix(["and", "&&"], .and, "and"),
@@ -123,20 +123,22 @@ public struct FormulaSign: Hashable, Sendable {
   }
 }
 
-/// A number that has a name of its own, which no node can have.
+/// A constant in a formula: a named number, or a text in quotation marks.
+///
+/// No node can have the name of a constant.
 public enum FormulaConstant: CaseIterable, Hashable, Sendable {
   case pi
   case e
   case tau
-  /// A text in quotation marks, and its index among the words of a choice.
+  /// A text in quotation marks, and its index among the words that the operator's argument allows.
   ///
-  /// The index is nil only while a formula is being read.
+  /// The index is nil only until the call has been read completely.
   case word(String, place: Int?)
 
   /// The constants that have names.
   public static let allCases: [FormulaConstant] = [.pi, .e, .tau]
 
-  /// Every spelling.
+  /// Every way to write the constant.
   public var spellings: [String] {
     switch self {
     case .pi: ["pi", "π"]
@@ -146,7 +148,7 @@ public enum FormulaConstant: CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The double nearest to the constant; for a word, its index.
+  /// The number nearest to the constant, as a 64-bit float; for a text, its index.
   public var value: Double {
     switch self {
     case .pi: .pi

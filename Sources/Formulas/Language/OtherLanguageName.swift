@@ -1,16 +1,18 @@
 import EvaluationEngine
 import TextScanning
 
-/// Words of other calculators and languages that nodecalc does not have, with their replacements.
+/// Advice for words of other calculators and languages that nodecalc does not have.
 enum OtherLanguageName {
-  /// The multiple of b at or above a.
+  /// The formula for the smallest multiple of b that is at least a, for positive b.
   ///
-  /// The quotient is rounded by 15 digits, so that 1.1 is 11 times 0.1.
+  /// The quotient is rounded to 15 digits, so 1.1 counts as 11 times 0.1.
   private static let up = "if(a < 0, roundDown(a / b, 0), roundUp(a / b, 0)) * b"
-  /// The multiple of b at or below a, with the quotient rounded in the same way.
+  /// The formula for the largest multiple of b that is at most a, for positive b.
   private static let down = "if(a < 0, roundUp(a / b, 0), roundDown(a / b, 0)) * b"
 
-  /// Functions and formulas with equal values: tests compare each with the original function.
+  /// Functions of other languages, with the formulas that replace them.
+  ///
+  /// Tests compare each formula with the original function.
   static let functions: [Advice] = [
     Advice("avg average ave", ["mean(data)": "", "mean([a, b])": "of numbers"]),
     Advice("stdev stddev stdevs sd", ["std(data)": ""]),
@@ -165,7 +167,7 @@ enum OtherLanguageName {
     Advice("derivative derive limit integral", [:], "formulas have no calculus; integrate(data) takes points"),
   ]
 
-  /// Words that are values in other languages.
+  /// Words that other languages use as values, such as `true`.
   static let values: [Advice] = [
     Advice("true", ["1": ""]),
     Advice("false", ["0": ""]),
@@ -179,7 +181,7 @@ enum OtherLanguageName {
       "a unit belongs to a number: 1 km"),
   ]
 
-  /// Operators spelled as words, and words that are operators in other languages, between two values.
+  /// Words between two values that are operators in other languages, such as `plus`.
   static let infixes: [Infix] = [
     Infix("x X times") { "\($0) * \($1)" },
     Infix("per over") { "\($0) / \($1)" },
@@ -198,17 +200,17 @@ enum OtherLanguageName {
     Infix("then else", "write if(condition, then, else)"),
   ]
 
-  /// Distributions, which are allowed for a number but not in a formula.
+  /// The names of distributions, which a number node may have but a formula may not.
   private static let distributions = [
     "normal", "uniform", "triangular", "lognormal", "twoPiece", "trapezoidal", "arcsine", "exponential", "t",
   ]
 
-  private static let mends = Dictionary(
+  private static let fixIts = Dictionary(
     functions.flatMap { advice in advice.words.map { ($0.lowercased(), advice.sentence) } }
       + distributions.map { ($0.lowercased(), "it is a distribution; write x = \($0)(…) in a number node, and x here") },
     uniquingKeysWith: { first, _ in first })
 
-  /// Calls with a number of arguments that other calculators accept, but nodecalc does not.
+  /// Calls of existing functions with a number of arguments that only other calculators accept, such as `log(a)`.
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
@@ -227,23 +229,24 @@ enum OtherLanguageName {
     ("if", 2...2, Advice("", ["if(condition, then, else)": ""])),
   ]
 
-  /// Returns the replacement of a function of another language, ignoring case; nil for an unknown word.
-  static func mend(for word: some StringProtocol) -> String? { mends[word.lowercased()] }
+  /// Returns the advice for a function of another language, ignoring case; nil for other words.
+  static func fixIt(for word: some StringProtocol) -> String? { fixIts[word.lowercased()] }
 
-  /// Returns the replacement of a unit that is also the name of an operator, such as `degrees`.
+  /// Returns the advice for a word that is written like a unit but is an operator, such as `degrees`; nil for other
+  /// words.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// Returns the replacement of an unknown name; nil for an unknown word.
-  static func mend(forValue word: String) -> String? {
+  /// Returns the advice for an unknown name; nil if the name means nothing in other languages.
+  static func fixIt(forValue word: String) -> String? {
     let word = word.lowercased()
-    return values.first { $0.words.contains(word) }?.sentence ?? mend(for: word)
+    return values.first { $0.words.contains(word) }?.sentence ?? fixIt(for: word)
   }
 
-  /// Returns the replacement of a word directly after a number: `30deg`, `4i`, `4k7`; nil if the two are a product.
-  static func mend(forSuffix word: String, of number: String) -> String? {
+  /// Returns the advice for a word directly after a number, as in `30deg`, `4i` or `4k7`; nil if the text is a product.
+  static func fixIt(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
-    case "i", "j": return "\(mend(forValue: word) ?? ""), or write \(number)*\(word) to multiply"
+    case "i", "j": return "\(fixIt(forValue: word) ?? ""), or write \(number)*\(word) to multiply"
     default:
       // Engineers write 4k7 for 4.7k.
       let digits = word.unicodeScalars.dropFirst()
@@ -255,30 +258,30 @@ enum OtherLanguageName {
     }
   }
 
-  /// Returns the suggestion for an unknown function.
-  static func mend(forFunction word: String) -> String? {
-    if let mend = mend(for: word) { return mend }
+  /// Returns the advice for an unknown function; nil if no known function is similar.
+  static func fixIt(forFunction word: String) -> String? {
+    if let fixIt = fixIt(for: word) { return fixIt }
     let word = word.prefix(64)
     if let operation = operation(near: word) { return "did you mean '\(operation)'?" }
     // Every letter is similar to 't'.
     if let question = Suggestion.question(for: word, among: distributions.lazy.filter { $0 != "t" }) { return question }
     // Another word may be another function, so the advice for the known one is a question.
     return Suggestion.nearest(to: word, among: functions.lazy.flatMap(\.words)).flatMap { known in
-      Self.isOther(word, than: known) ? nil : mend(for: known).map { "did you mean '\(known)'? \($0)" }
+      Self.isOther(word, than: known) ? nil : fixIt(for: known).map { "did you mean '\(known)'? \($0)" }
     }
   }
 
-  /// Returns the function that takes the same arguments as an unknown one; nil if there is none.
+  /// Returns the function that was probably meant and takes the same arguments; nil if there is none.
   ///
-  /// It is the operator with another name for the same function, or the one whose name was mistyped.
+  /// It is the same function under its nodecalc name, or the function whose name was mistyped.
   static func replacement(forFunction word: String) -> String? {
     if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
-    return mend(for: word) == nil ? operation(near: word.prefix(64)) : nil
+    return fixIt(for: word) == nil ? operation(near: word.prefix(64)) : nil
   }
 
-  /// Returns the function that was probably mistyped.
+  /// Returns the operator of which a word is probably a mistyped name; nil if there is none.
   ///
-  /// With three letters, a different letter makes a different word: 'npv' is not 'npr'.
+  /// In names of three letters, a different letter makes a different word: `npv` is not `npr`.
   private static func operation(near word: Substring) -> String? {
     guard let near = OperatorCatalog.suggestion(for: word) else { return nil }
     return isOther(word, than: near) ? nil : near
@@ -288,15 +291,15 @@ enum OtherLanguageName {
     word.count == near.count && word.count <= 3 && word.lowercased().sorted() != near.lowercased().sorted()
   }
 
-  /// Returns the replacement of a call with a number of arguments that the function does not take; nil if there is
-  /// none.
-  static func mend(forCall name: String, arguments: Int) -> String? {
+  /// Returns the advice for a call with a number of arguments that the function does not take; nil if there is none.
+  static func fixIt(forCall name: String, arguments: Int) -> String? {
     calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
   }
 
-  /// Returns the replacement of a function and its argument without brackets: `ln 2`.
-  static func mend(forWord word: String, before argument: String) -> String? {
-    if let mend = mend(for: word) { return "\(mend), or \(word)*\(argument) to multiply" }
+  /// Returns the advice for a function that is called without brackets, as in `ln 2`; nil if the word is not a
+  /// function.
+  static func fixIt(forWord word: String, before argument: String) -> String? {
+    if let fixIt = fixIt(for: word) { return "\(fixIt), or \(word)*\(argument) to multiply" }
     guard let operation = OperatorID(named: word)?.descriptor else { return nil }
     let count = operation.callArguments.lowerBound
     guard count > 0 else { return nil }
@@ -307,10 +310,10 @@ enum OtherLanguageName {
     return "write \(word)(\(first)\(open)), or \(word)*\(argument) to multiply"
   }
 
-  /// Returns the replacement of a word between two values: `3 xor 1`, `5 ncr 2`, `20% of 50`.
-  static func mend(forInfix word: String, between left: String, and right: String) -> String? {
+  /// Returns the advice for a word between two values, as in `3 xor 1`, `5 ncr 2` or `20% of 50`; nil if there is none.
+  static func fixIt(forInfix word: String, between left: String, and right: String) -> String? {
     if let infix = infixes.first(where: { $0.words.contains(word) }) { return infix.sentence(left, right) }
-    if let mend = mend(for: word) { return mend }
+    if let fixIt = fixIt(for: word) { return fixIt }
     guard let operation = OperatorID(named: word)?.descriptor, !operation.isForData, operation.takes(2) else {
       return nil
     }
@@ -318,22 +321,23 @@ enum OtherLanguageName {
   }
 }
 
-/// The replacement of words of other languages.
+/// Advice on what to write instead of words of other languages.
 struct Advice: Sendable {
-  /// The words, in lower case.
+  /// The words of other languages.
   let words: [String]
-  /// Formulas with the value that the word has in other languages, and a condition for each.
+  /// Formulas that replace the words, each with the condition under which it does; the condition may be empty.
   ///
-  /// The names in them stand for the arguments.
+  /// Names in a formula, such as `data`, stand for the arguments.
   let formulas: [(formula: String, when: String)]
-  /// A remark in addition to the formulas, or instead of them.
+  /// A further remark, or the whole advice if there are no formulas; nil if there is none.
   private let remark: String?
   /// The function that takes the same arguments in the same order; nil if there is none.
   let callee: String?
 
-  /// Creates the replacement of `words`, which are separated by blanks.
+  /// Creates the advice for `words`, which are separated by blanks.
   ///
-  /// `calls` is the function with the same arguments; it is omitted if the only formula calls it.
+  /// `calls` is the function that takes the same arguments; it can be omitted if a call of that function is the only
+  /// formula.
   init(
     _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
   ) {
@@ -343,7 +347,8 @@ struct Advice: Sendable {
     self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
   }
 
-  /// Returns the function of a formula that is one call with only names as its arguments.
+  /// Returns the function that the formula calls, if the formula is only this call and its arguments are names;
+  /// otherwise nil.
   private static func callee(of formula: String) -> String? {
     guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
       parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
@@ -351,7 +356,7 @@ struct Advice: Sendable {
     return operation.name
   }
 
-  /// The replacement as a sentence, such as `write mean(data), or mean([a, b]) of numbers`.
+  /// The advice as a sentence, such as `write mean(data), or mean([a, b]) of numbers`.
   var sentence: String {
     let written = formulas.map { $0.when.isEmpty ? $0.formula : "\($0.formula) \($0.when)" }
     let advice = written.isEmpty ? [] : ["write \(written.joined(separator: ", or "))"]
@@ -359,10 +364,10 @@ struct Advice: Sendable {
   }
 }
 
-/// The replacement of a word between two values.
+/// Advice for a word between two values, such as `plus`.
 struct Infix: Sendable {
   let words: [String]
-  /// Returns the formula for the operands before and after the word; nil if there is only a remark.
+  /// Returns the formula for the values before and after the word; nil if there is only a remark.
   let formula: (@Sendable (_ left: String, _ right: String) -> String)?
   private let remark: String
 
@@ -378,6 +383,6 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// Returns the suggestion for the operands before and after the word.
+  /// Returns the advice for the values before and after the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

@@ -1,6 +1,6 @@
-/// Signs of other languages that nodecalc does not have, with their replacements.
+/// Operator symbols of other languages that nodecalc does not have, with advice on what to write instead.
 enum OtherLanguageSign {
-  /// The signs; a spelling comes before all shorter ones that it begins with.
+  /// The operator symbols; a longer symbol comes before those that it begins with, so the longest match is found first.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),
@@ -52,8 +52,9 @@ enum OtherLanguageSign {
     ("\"", Advice("", [:], "write names without quotation marks")),
   ]
 
-  /// Returns the length in bytes and the replacement of another language's sign at an offset; nil if there is none.
-  static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, mend: String)? {
+  /// Returns the length in bytes of another language's symbol at an offset, and the advice for it; nil if there is
+  /// none.
+  static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, fixIt: String)? {
     for (spelling, advice) in all where reader.begins(with: spelling, at: offset) {
       return (spelling.utf8CodeUnitCount, advice.sentence)
     }

@@ -1,18 +1,17 @@
 import EvaluationEngine
 import TextScanning
 
-/// The simplest and most frequent kind of formula: names and decimal numbers joined by `+ - * /`, and nothing else.
+/// A fast reader for the simplest and most frequent formulas: only names and decimal numbers, joined by `+ - * /`.
 ///
-/// A text is recognised as a whole in a single pass. Any other text is read by `FormulaParser` from its start, and only
-/// the parser reports errors. The meaning is the same as the parser's: products bind tighter than sums, rows of signs
-/// group to the left.
+/// A text is read as a whole in a single pass. `FormulaParser` reads any other text, and only the parser reports
+/// errors. The meaning is the same as the parser's: products bind tighter than sums, and chains group to the left.
 struct PlainFormula {
   /// The span of the first mention of each name, in order.
   private(set) var firstMentions: [Range<Int>] = []
   /// The program, made while the text is read.
   private(set) var program = Program()
 
-  /// The maximum number of different names; beyond it, finding names in a table is faster.
+  /// The maximum number of different names, which are found by a linear search; for more names the parser is faster.
   private static let mostNames = 12
 
   /// Discards the result; its memory is reused.
@@ -21,9 +20,9 @@ struct PlainFormula {
     program.restart()
   }
 
-  /// Reads a text.
+  /// Reads a formula and stores the result.
   ///
-  /// - Returns: whether the text is a plain formula; if not, the result is invalid.
+  /// - Returns: Whether the text is a plain formula; if not, the result is invalid.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     restart()
     if text.count > Formula.longestText { return false }
@@ -92,7 +91,7 @@ struct PlainFormula {
     return true
   }
 
-  /// Returns the number if the whole text is one, with an optional minus sign and blanks around it.
+  /// Returns the number, if the text is only a decimal number with an optional minus sign and blanks around it.
   ///
   /// Returns nil for any other text, and for a number that needs the full parser.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -110,9 +109,9 @@ struct PlainFormula {
     return true
   }
 
-  /// Reads digits, possibly with a point and more digits, up to the number of digits that are rounded only once.
+  /// Reads digits, with or without a decimal point; nil if the number needs the full parser.
   ///
-  /// Returns nil if other text directly after the number is a part of it.
+  /// It reads only as many digits as a float can hold exactly, and nothing may follow that belongs to the number.
   @inline(__always)
   private static func scanNumber(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) -> Double? {
     let start = offset
@@ -139,7 +138,7 @@ struct PlainFormula {
     return DecimalReader.nearest(to: digits, exponent: exponent)
   }
 
-  /// Whether four digits, a hyphen and a digit may be the beginning of a date, which only the parser reads.
+  /// Whether four digits, a hyphen and a digit begin at the offset; this may be a date, which only the parser reads.
   @inline(__always)
   private static func mayBeginDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     end - start == 4 && end + 5 < text.count && text[end] == ASCII.minus && text[end + 1].isDigit

@@ -1,22 +1,22 @@
-/// A text with a caret line below it that marks a span, cut to fit a width.
+/// A line of text with carets below it that mark the position of an error, cut to fit a width.
 public struct ProblemPicture: Hashable, Sendable {
-  /// The line of the text that the span begins in, or the part of it around the span.
+  /// The line of the text in which the marked span begins, or only a part of it around the span.
   public let line: String
-  /// Blanks and carets, as wide as the marked text.
+  /// The line with the carets: blanks up to the marked text, then carets in its width.
   public let carets: String
 
-  /// The text of a character on the screen, and its width in cells.
+  /// Returns how a character is shown on the screen: its text and its width in cells.
   public typealias Rendering = (Character) -> (text: String, columns: Int)
 
-  /// Draws `span` of `text`.
+  /// Creates the two lines that mark `span` in `text`.
   ///
   /// - Parameters:
-  ///   - text: The text; only the line that the span begins in is shown.
-  ///   - span: UTF-8 offsets into the text, anywhere in its characters: all characters that it touches are marked.
-  ///   Offsets outside the text are ignored. At least one caret is drawn.
+  ///   - text: The text; only the line in which the span begins is shown.
+  ///   - span: The part to mark, as UTF-8 offsets. Characters that it covers partly are marked too. Offsets outside the
+  ///     text are ignored. At least one caret is drawn.
   ///   - columns: The available width in cells; both lines fit into it if it is at least 8.
-  ///   - render: The form of a character on the screen. It is called for every character and must replace control and
-  ///   bidirectional characters.
+  ///   - render: Returns how a character is shown. It is called for every character and must replace control and
+  ///     bidirectional characters.
   /// - Complexity: linear in the length of the text.
   public init(of text: String, span: Range<Int>, columns: Int, render: Rendering) {
     let width = max(columns, 8)

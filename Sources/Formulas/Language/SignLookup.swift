@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// The table of signs, arranged for the parser: the meaning of a spelling at each position.
+/// The parser's table of operator symbols: what each spelling means before, between and after operands.
 struct SignLookup: Sendable {
-  /// The action of the parser for a sign.
+  /// What the parser does with an operator symbol in one position.
   struct Action: Sendable {
     let level: FormulaSign.Level
     let grouping: FormulaSign.Grouping
-    /// The operator; nil for a leading `+`.
+    /// The operator that the symbol applies; nil for a leading `+`.
     let operation: OperatorID?
     let argument: Double?
     var share: FormulaSign.Share? = nil
@@ -19,9 +19,7 @@ struct SignLookup: Sendable {
     var postfix: Action?
   }
 
-  /// A spelling of at most four bytes of UTF-8, packed into one number with the first byte lowest.
-  ///
-  /// A longer text is not a sign.
+  /// The text of an operator symbol, at most four bytes of UTF-8, packed into one integer with the first byte lowest.
   struct Spelling: Hashable, Sendable {
     static let longest = 4
 
@@ -43,16 +41,16 @@ struct SignLookup: Sendable {
       }
     }
 
-    /// Whether a spelling of four bytes begins with this one.
+    /// Whether `four`, a text of four bytes, begins with this symbol.
     func begins(_ four: Spelling) -> Bool {
       let mask = UInt32.max >> UInt32(8 * (Self.longest - count))
       return four.packed & mask == packed
     }
   }
 
-  /// Signs by the first byte of their spelling, longest first.
+  /// The operator symbols, grouped by the first byte of their text; in each group, the longest is first.
   private let signs: [[Entry]]
-  /// Signs spelled as words.
+  /// The operator symbols that are words.
   private let words: [Entry]
   private let constants: [(spelling: Spelling, constant: FormulaConstant)]
 
@@ -93,7 +91,7 @@ struct SignLookup: Sendable {
     self.constants = constants
   }
 
-  /// Adds the action of a spelling at a position; longer spellings stay before shorter ones.
+  /// Adds the action of an operator symbol in one position; longer symbols stay before shorter ones.
   private static func put(
     _ action: Action, at position: FormulaSign.Position, _ spelling: Spelling, in entries: inout [Entry]
   ) {
@@ -111,7 +109,7 @@ struct SignLookup: Sendable {
     }
   }
 
-  /// Returns the longest sign at an offset; nil if there is none.
+  /// Returns the longest operator symbol at an offset; nil if there is none.
   func sign(_ reader: ByteReader, at offset: Int) -> Entry? {
     let candidates = signs[Int(reader[offset])]
     if candidates.isEmpty { return nil }
@@ -119,13 +117,13 @@ struct SignLookup: Sendable {
     return candidates.first { $0.spelling.begins(four) }
   }
 
-  /// Whether the word in that span is a sign or a constant.
+  /// Whether the word in `span` is an operator symbol or a constant, and so not the name of a node.
   func knows(_ reader: ByteReader, _ span: Range<Int>) -> Bool {
     let spelling = Spelling(reader, span)
     return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }
   }
 
-  /// Returns the sign whose spelling is the word in a span; nil if there is none.
+  /// Returns the operator symbol that the word in `span` is; nil if it is none.
   func word(_ reader: ByteReader, _ span: Range<Int>) -> Entry? {
     guard span.count <= Spelling.longest else { return nil }
     let spelling = Spelling(reader, span)

@@ -1,11 +1,11 @@
 import TextScanning
 
-/// The meaning of a text typed for a node.
+/// The number or formula that a user typed for a node.
 ///
-/// All entries are read by this type, so that a text has the same value everywhere. A number as written is a number;
-/// everything else is a formula.
+/// Every typed text is read by this type, so a text means the same everywhere. A text that is only a number is a
+/// number; everything else is a formula.
 public struct TypedText: Sendable {
-  /// How a text is understood.
+  /// Whether a typed text is a number or a formula.
   public enum Meaning: Hashable, Sendable {
     case number(Quantity)
     case formula(Formula)
@@ -16,9 +16,9 @@ public struct TypedText: Sendable {
   /// The numbers that were written with an SI prefix, in the order of the text.
   public let prefixed: [PrefixedNumber]
 
-  /// Reads a text; the operators in `shadowing` are groups of the document.
+  /// Reads a typed text; `shadowing` are the names of groups in the document that replace operators of the same name.
   ///
-  /// - Throws: the problem with the text as a formula, or as a number if it is meant as one.
+  /// - Throws: the problem with the text as a formula, or as a number if it looks like one.
   /// - Complexity: linear in the text's length.
   public init(_ text: some StringProtocol, shadowing: [String] = []) throws(FormulaProblem) {
     var text = String(text)
@@ -41,10 +41,10 @@ public struct TypedText: Sendable {
     }
   }
 
-  /// Returns the part of a typed text that counts.
+  /// Returns the range of a typed text without an `=` at its start or end.
   ///
-  /// It is without the `=` that spreadsheets have before a formula, and without the `=` that is pressed after one on a
-  /// calculator. After only a name, `=` stays, because it begins an incomplete definition.
+  /// People type `=` before a formula as in a spreadsheet, or after one as on a calculator. After a single name, `=`
+  /// stays, because a definition such as `x = 3` may be incomplete.
   public static func body(of text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let reader = ByteReader(text)
     let equals = UInt8(ascii: "=")
@@ -62,7 +62,7 @@ public struct TypedText: Sendable {
     return body.lowerBound..<end
   }
 
-  /// Returns the body of a text as a string.
+  /// Returns a typed text without the `=` at its start or end.
   public static func body(of text: String) -> Substring {
     var copy = text
     let body = copy.withUTF8 { Self.body(of: $0) }
@@ -70,8 +70,12 @@ public struct TypedText: Sendable {
     return text[start..<text.utf8.index(start, offsetBy: body.count)]
   }
 
-  /// Reads a formula typed in a place that takes no number; the operators in `shadowing` are groups of the document.
+  /// Reads a text that must be a formula and not a number.
   ///
+  /// - Parameters:
+  ///   - text: The typed text.
+  ///   - shadowing: The names of groups in the document that replace operators of the same name.
+  /// - Returns: The formula.
   /// - Throws: the problem with the text.
   public static func formula(_ text: String, shadowing: [String] = []) throws(FormulaProblem) -> Formula {
     var text = text
@@ -91,10 +95,10 @@ public struct TypedText: Sendable {
 }
 
 extension FormulaProblem {
-  /// Creates the problem of a number.
+  /// Creates a formula's error from the error of a number in it.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
 
-  /// Returns the problem for a text that has `bytes` more bytes at its beginning.
+  /// Returns the error with its position moved by `bytes`, for a text with that many bytes added at its start.
   func moved(by bytes: Int) -> FormulaProblem {
     bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
   }

@@ -2,26 +2,25 @@ import EvaluationEngine
 import TextScanning
 import Units
 
-/// Units as people type them, without brackets: `3 m/s`, `x to km/h`, `12 V / 4.7 kohm`.
+/// Finds units without brackets in a typed text and puts them into brackets: `3 m/s`, `x to km/h`, `12 V / 4.7 kohm`.
 ///
-/// A formula is stored with its units in brackets, where no name of a node can be mistaken for one. This type finds the
-/// units of a typed text and puts them into brackets.
+/// A document stores units in brackets, so that they cannot be mistaken for names of nodes.
 public struct TypedUnits: Sendable {
-  /// The text with brackets around its units; the typed text if it has none.
+  /// The text with all units in brackets; the typed text itself if it has none.
   public let text: String
-  /// The bytes that were added, by their offsets in `text`, ascending.
+  /// The offsets in `text` of the bytes that the typed text does not have, ascending.
   public let added: [Int]
-  /// Whether the text has units without brackets.
+  /// Whether the typed text has units without brackets.
   public let hasUnits: Bool
 
   /// Puts the units of a typed text into brackets.
   ///
-  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix: `3m`
-  /// is 0.003.
+  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix:
+  /// `3m` is 0.003.
   ///
   /// - Parameters:
   ///   - typed: The text.
-  ///   - isNode: Whether a node has this name.
+  ///   - isNode: Returns whether a node has this name.
   /// - Throws: The problem, with its place in the typed text, if a name is both a unit and a node, or if a unit has two
   ///   readings.
   /// - Complexity: linear in the text.
@@ -68,9 +67,9 @@ public struct TypedUnits: Sendable {
     self.added = added
   }
 
-  /// Reads the text with brackets.
+  /// Calls `read` with the text that has brackets, and moves the position of a thrown error to the typed text.
   ///
-  /// - Throws: the problem of `read`, at its place in the typed text.
+  /// - Throws: the problem from `read`, with its span in the typed text.
   public func read<Result>(
     _ read: (_ text: String) throws(FormulaProblem) -> Result
   ) throws(FormulaProblem) -> Result {
@@ -81,14 +80,16 @@ public struct TypedUnits: Sendable {
     }
   }
 
-  /// Returns the place in the typed text of a place in `text`.
+  /// Converts a span of `text`, with the added brackets, to the corresponding span of the typed text.
   public func typedSpan(of span: Range<Int>) -> Range<Int> {
     func typed(_ offset: Int) -> Int { offset - added.prefix { $0 < offset }.count }
     let start = typed(span.lowerBound)
     return start..<max(start, typed(span.upperBound))
   }
 
-  /// Whether a text has a letter or a sign of units behind a digit, or a conversion: most formulas need no search.
+  /// Returns whether a text may have units; false for most formulas, which then need no search.
+  ///
+  /// A letter or unit symbol after a number, or a conversion such as `to`, may mean a unit.
   ///
   /// - Complexity: linear in the text.
   public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -120,7 +121,7 @@ private struct UnitSearch {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let reader: ByteReader
   private let lookup = SignLookup.standard
-  /// A part of the typed text, and what is read in its place.
+  /// A part of the typed text, and the text that replaces it.
   struct Replacement {
     var span: Range<Int>
     var text: String
@@ -128,9 +129,11 @@ private struct UnitSearch {
 
   private(set) var found: [Replacement] = []
   private var offset = 0
-  /// The number without unit before the place, or before the stroke there; nil if there is none.
+  /// A number without a unit, if only a `/` or nothing has been read after it; nil otherwise.
+  ///
+  /// In `1 / 2 km`, it is `1` when `2 km` is read, so that the ambiguity is found.
   private var dividend: Range<Int>?
-  /// The open brackets, and whether each is that of `number(x, unit)`.
+  /// For each open bracket, whether it is the bracket of `number(x, unit)`.
   private var brackets: [Bool] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -238,14 +241,16 @@ private struct UnitSearch {
       || reader[place] == UInt8(ascii: "*") && reader[place - 1] == UInt8(ascii: "*")
   }
 
-  /// Returns the offset of the last character before a place that is no blank; -1 if there is none.
+  /// Returns the offset of the last character before `place` that is not a blank; -1 if there is none.
   private func before(_ place: Int) -> Int {
     var offset = place - 1
     while offset >= 0, reader.blank(at: offset) > 0 { offset -= 1 }
     return offset
   }
 
-  /// Returns the unit after a number that ends at the offset; nil if there is none.
+  /// Returns the unit after the number in `digits`; nil if there is none.
+  ///
+  /// - Throws: the problem that a node has the name of the unit.
   private func unitAfterNumber(
     _ digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
@@ -271,7 +276,7 @@ private struct UnitSearch {
     return (unit.unit, span)
   }
 
-  /// Refuses a word that is a unit but for its case, such as `5 Kg`, unless a node has this name.
+  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`, unless a node has this name.
   private func refuseOtherCase(
     at place: Int, behind digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) {
@@ -282,8 +287,9 @@ private struct UnitSearch {
     throw FormulaProblem(.unit(problem), at: word)
   }
 
-  /// Reads what belongs to a number after its unit: smaller units, as in `5 ft 11 in`, and an uncertainty, as in
-  /// `7.4 km ± 50 m`.
+  /// Reads the further parts of a value after its first unit.
+  ///
+  /// These are smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
   ///
   /// - Returns: false if there is neither.
   private mutating func readParts(
@@ -324,7 +330,8 @@ private struct UnitSearch {
     return true
   }
 
-  /// Returns a number with a unit, converted to another unit; nil if there is none at the offset, or it does not fit.
+  /// Returns the number with a unit at `place`, converted to `unit`; nil if there is none, or if the units are not
+  /// convertible.
   private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
     value: Double, end: Int, isSmaller: Bool
   )? {
@@ -338,7 +345,7 @@ private struct UnitSearch {
     return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
   }
 
-  /// The offset after a number in brackets, with its uncertainty; nil if there is none at the offset.
+  /// The end of a number in round brackets at the offset, such as `(2 ± 0.5)`; nil if there is none.
   private var endOfNumberInBrackets: Int? {
     guard reader.beginsNumber(at: reader.afterBlanks(offset + 1)) else { return nil }
     var scanner = QuantityScanner(reader, at: offset + 1)
@@ -366,7 +373,7 @@ private struct UnitSearch {
     offset = unit.end
   }
 
-  /// Returns the longest unit at a place, and its end; nil if none begins there.
+  /// Returns the longest unit at `place` and the offset of its end; nil if no unit begins there.
   private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
     do throws(UnitProblem) {
       return try Unit.longest(in: bytes, at: place, kind)
@@ -375,7 +382,7 @@ private struct UnitSearch {
     }
   }
 
-  /// Whether a word after a value converts it: `to`, and `in` before a unit.
+  /// Whether a word after a value may begin a conversion: `to` or `in`.
   private func isConversion(_ word: Range<Int>) -> Bool {
     let text = reader.text(word)
     return text == "to" || text == "in"

@@ -3,20 +3,20 @@ import TextScanning
 
 /// A date in a formula: `2026-11-28`, or with a time, `2026-11-28T09:30+01:00`.
 ///
-/// Four, two and two digits that are joined by hyphens without spaces are a date, never a difference. A time without an
-/// offset is UTC.
+/// Digits in this form without spaces are always a date, never a difference of numbers. A time without an offset is
+/// UTC.
 struct DateLiteral: Equatable {
-  /// The place of the date, as UTF-8 offsets.
+  /// The span of the date, as UTF-8 offsets.
   let span: Range<Int>
-  /// The seconds since 1970-01-01T00:00Z; nil if there is no such day or time.
+  /// The seconds since 1970-01-01T00:00Z; nil if the day or time does not exist, such as 30 February.
   let seconds: Double?
-  /// Whether the date has a time.
+  /// Whether a time was written after the day.
   let hasTime: Bool
 
   /// The unit of the value.
   var unit: String { hasTime ? "date-time" : "date" }
 
-  /// Reads the date that begins at an offset; nil if none does.
+  /// Reads the date at an offset; nil if there is none.
   init?(_ reader: ByteReader, at start: Int) {
     guard reader.isDigit(at: start), Self.digits(reader, at: start) == 4, let first = Self.sign(reader, at: start + 4),
       first.byte == UInt8(ascii: "-")
@@ -40,7 +40,7 @@ struct DateLiteral: Equatable {
     seconds = DateText.seconds(text.utf8)
   }
 
-  /// Returns the end of the time after a day: `T09:30`, ` 09:30:15.5Z`, `T09:30+01:00`; nil if there is none.
+  /// Returns the offset after a time such as `T09:30`, ` 09:30:15.5Z` or `T09:30+01:00`; nil if there is none.
   private static func endOfTime(_ reader: ByteReader, from start: Int) -> Int? {
     guard reader[start] | 0x20 == UInt8(ascii: "t") || reader[start] == ASCII.space,
       digits(reader, at: start + 1) == 2, reader[start + 3] == UInt8(ascii: ":"), digits(reader, at: start + 4) == 2
@@ -61,8 +61,8 @@ struct DateLiteral: Equatable {
     return end + 6
   }
 
-  /// Returns the date in another notation that a text is, such as `28.11.2026`, `11/28/2026` or `2026-1-8`; nil for
-  /// other texts.
+  /// Returns the span of the text, if all of it is a date in another notation, such as `28.11.2026`, `11/28/2026` or
+  /// `2026-1-8`; otherwise nil.
   static func other(_ reader: ByteReader) -> Range<Int>? {
     guard let date = other(reader, at: reader.afterBlanks(0)) else { return nil }
     let next = reader.afterBlanks(date.upperBound)
@@ -71,7 +71,7 @@ struct DateLiteral: Equatable {
     return next >= reader.count || isTime ? date : nil
   }
 
-  /// Returns the date in another notation that begins at an offset; nil if none does.
+  /// Returns the span of a date in another notation at an offset; nil if there is none.
   static func other(_ reader: ByteReader, at start: Int) -> Range<Int>? {
     var parts: [(digits: Int, value: Int)] = []
     var (offset, sign): (Int, UInt8) = (start, 0)
@@ -92,9 +92,9 @@ struct DateLiteral: Equatable {
     return isDate ? start..<offset : nil
   }
 
-  /// Returns the sign between two parts of a date, and its length in bytes; nil if there is none.
+  /// Returns the separator at an offset between two parts of a date, and its length in bytes; nil if there is none.
   ///
-  /// A minus sign and dashes, which texts have in its place, count as hyphens.
+  /// A minus sign or a dash is returned as a hyphen, because texts often have one instead.
   private static func sign(_ reader: ByteReader, at offset: Int) -> (byte: UInt8, length: Int)? {
     let byte = reader[offset]
     if [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(byte) { return (byte, 1) }
@@ -109,7 +109,7 @@ struct DateLiteral: Equatable {
     return scalar == "." || scalar.continuesName
   }
 
-  /// Returns the number of digits at an offset, at most 5.
+  /// Counts the digits at an offset, up to 5.
   private static func digits(_ reader: ByteReader, at start: Int) -> Int {
     var count = 0
     while count < 5, reader.isDigit(at: start + count) { count += 1 }
@@ -129,13 +129,14 @@ struct DateLiteral: Equatable {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// Returns a date with spaces around its signs, which make it a calculation; nil for a date with points.
+  /// Returns a date with spaces around its hyphens or slashes, so that it is read as a calculation; nil for a date with
+  /// points.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })
   }
 
-  /// Returns a date as it is written in formulas; nil if it can be read in two ways, or is no date.
+  /// Returns a date in another notation as nodecalc writes it, `2026-11-28`; nil if it is ambiguous or not a date.
   static func iso(_ date: String) -> String? {
     let parts = date.split { !$0.isNumber }.compactMap { Int($0) }
     guard parts.count == 3 else { return nil }

@@ -2,28 +2,30 @@ import DataSets
 import EvaluationEngine
 import TextScanning
 
-/// Dates as values: numbers of seconds since 1970-01-01T00:00Z in the unit `date` or `date-time`.
+/// Dates as numbers: the seconds since 1970-01-01T00:00Z, with the unit `date` or `date-time`.
 public enum DateNumber {
-  /// The texts of the units of dates, as documents store them.
+  /// The names of the units of dates, as they are stored in documents.
   public static let units = ["date", "date-time"]
 
-  /// Returns a number in a unit of dates as a date that reads back as the same number: `2026-11-28`.
+  /// Returns a number of seconds as a date, such as `2026-11-28`, with all digits that are needed to read the same
+  /// number back.
   ///
-  /// - Returns: nil for another unit, and for a number outside the years 0000 to 9999.
+  /// - Returns: nil if `unit` is not a unit of dates, and for a number outside the years 0000 to 9999.
   public static func text(_ seconds: Double, unit: String?) -> String? {
     guard let unit, units.contains(unit) else { return nil }
     return DateText.exactText(seconds)
   }
 
-  /// Returns a number in a unit of dates for people, with milliseconds at most.
+  /// Returns a number of seconds as a date for display, with at most three decimals of a second.
   ///
-  /// - Returns: nil for another unit, and for a number outside the years 0000 to 9999.
+  /// - Returns: nil if `unit` is not a unit of dates, and for a number outside the years 0000 to 9999.
   public static func shown(_ seconds: Double, unit: String?) -> String? {
     guard let unit, units.contains(unit) else { return nil }
     return DateText.text(seconds)
   }
 
-  /// Returns the number of seconds of a date, with blanks around it; nil for another text.
+  /// Returns the seconds since 1970-01-01T00:00Z of a date, which may have blanks around it; nil if the text is not a
+  /// date.
   public static func seconds(_ text: some StringProtocol) -> Double? {
     var text = String(text)
     return text.withUTF8 { bytes in
@@ -37,7 +39,8 @@ public enum DateNumber {
 }
 
 extension UnitMark {
-  /// Returns a number of seconds in a unit of dates as the date that reads back as the same number and unit.
+  /// Returns a number of seconds as a date text from which the same number and unit can be read; the unit must be one
+  /// of dates.
   ///
   /// - Returns: nil for other units, and for moments that no date states exactly.
   func dateText(_ number: Quantity) -> String? {

@@ -1,24 +1,24 @@
 import TextScanning
 
-/// An unsigned decimal number as its digits and a power of ten, before it is rounded to a 64-bit float.
+/// An unsigned decimal number, stored exactly as digits and a power of ten until it is rounded to a 64-bit float.
 ///
-/// A percent sign or an SI prefix moves the exponent here, in decimal, so that rounding happens once: `4.5%` is the float
+/// A percent sign or an SI prefix only changes the power of ten, so the number is rounded once: `4.5%` is the float
 /// nearest to 0.045.
 struct DecimalLiteral {
-  /// The digits as an integer, while there are few enough for that.
+  /// The digits as an integer, as long as they fit into it.
   private var significand: UInt64 = 0
-  /// All digits in ASCII, leading zeros left out, as soon as there are more than `significand` holds.
+  /// All digits in ASCII, without leading zeros; used when they do not fit into `significand`.
   private var digits: [UInt8] = []
   /// Whether a digit after the first `longest` digits was not zero.
   private var isSticky = false
-  /// The number is its digits times ten to this power.
+  /// The digits are multiplied by this power of ten.
   private(set) var exponent = 0
 
   /// The maximum number of significant digits that are stored.
   ///
-  /// 767 digits decide every rounding to a 64-bit float; further digits can only break a tie, see `isSticky`.
+  /// 767 digits are enough to round any number to a 64-bit float, except for ties, for which `isSticky` is needed.
   private static let longest = 800
-  /// The limit of the exponent: beyond it a number is 0 or too large, whatever its digits are.
+  /// The limit for exponents; with an exponent beyond it, a number is 0 or too large, whatever its digits are.
   private static let farthest = 1 << 40
 
   init() {}
@@ -29,7 +29,7 @@ struct DecimalLiteral {
 
   var isZero: Bool { digits.isEmpty && significand == 0 }
 
-  /// Appends a digit, 0 to 9; after the point it also moves the exponent.
+  /// Appends a digit from 0 to 9; a digit after the decimal point also lowers the exponent.
   mutating func append(digit: UInt8, isFraction: Bool) {
     if isFraction { exponent -= 1 }
     if digits.isEmpty {
@@ -65,7 +65,7 @@ struct DecimalLiteral {
     return value
   }
 
-  /// Returns the product, rounded once if both numbers have few digits; nil if it is too large.
+  /// Returns the product of two numbers, with only one rounding if both have few digits; nil if it is too large.
   static func product(_ first: Self, _ second: Self) -> Double? {
     if first.digits.isEmpty, second.digits.isEmpty {
       let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)

@@ -1,19 +1,20 @@
 import TextScanning
 
-/// A number written in a format: its parts, for separate columns, and the whole text.
+/// The text of a number in a format; its parts are also separate, for the columns of a table.
 public struct FormattedNumber: Hashable, Sendable {
   /// The number without its uncertainty.
   public let value: String
-  /// The uncertainty downwards; nil for an exact number.
+  /// How far the uncertainty reaches below the number, as text; nil for an exact number.
   public let lower: String?
-  /// The uncertainty upwards; nil for an exact number.
+  /// How far the uncertainty reaches above the number, as text; nil for an exact number.
   public let upper: String?
-  /// Whether the format shows only zeros for the number or its uncertainty, as for 0.4 without decimals.
+  /// Whether only zeros are shown for the number or its uncertainty, although it is not 0, such as for 0.4 without
+  /// decimals.
   public let hidesValue: Bool
-  /// The unit after the number and its uncertainty; nil for none.
+  /// The unit, written after the number and its uncertainty; nil if there is none.
   public var unit: String?
 
-  /// Creates a formatted number from texts.
+  /// Creates a formatted number from the texts of its parts.
   public init(
     value: String, lower: String? = nil, upper: String? = nil, hidesValue: Bool = false, unit: String? = nil
   ) {
@@ -36,11 +37,11 @@ public struct FormattedNumber: Hashable, Sendable {
 }
 
 extension NumberFormat {
-  /// Returns a number in this format; if it is not finite, its name.
+  /// Returns a number written in this format; for infinity and NaN, the name.
   ///
-  /// With `decimals` the written digits are correctly rounded. An exponent, as in `NumberText.display(_:digits:)`, is
-  /// written from 10^15 on if digits before the point would be invented, and beyond the prefixes. Minus zero is zero.
-  /// Without the blanks the text reads back with `NumberText.parse`, to within half a unit of its last digit.
+  /// If the number of decimals is fixed, the digits are correctly rounded. A number that is too large for the SI
+  /// prefixes or for the digits of a float has an exponent. Minus zero is zero. Without its blanks, the text can be
+  /// parsed with `NumberText.parse`; the value then differs by at most half a unit of the last digit.
   public func written(_ value: Double) -> FormattedNumber {
     if self == .plain || !value.isFinite { return FormattedNumber(value: NumberText.display(value)) }
     let shortest = DecimalDigits(shortest: value)
@@ -59,10 +60,10 @@ extension NumberFormat {
       value: sign + text(of: rounded, scaling, shortest), hidesValue: hides(shortest, by: scaling))
   }
 
-  /// Returns a number and its uncertainty in this format, both in the same way.
+  /// Returns a number and its uncertainty in this format, with the same scale and the same last digit.
   ///
-  /// The uncertainty decides the last digit, as in `NumberText.display(_:digits:)`. With `digits`, its second digit may
-  /// be left out; with `decimals`, the number of decimals is fixed.
+  /// The uncertainty determines the last digit, as in `NumberText.display(_:digits:)`. A format with a number of
+  /// significant digits may omit the second digit of the uncertainty; a format with decimals has a fixed last digit.
   public func written(_ quantity: Quantity) -> FormattedNumber {
     guard let lower = quantity.lower, let upper = quantity.upper else { return written(quantity.value) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -102,7 +103,8 @@ extension NumberFormat {
       hidesValue: precision.isFixed && shortest.dropFirst().contains { !$0.isZero && $0.exponent < place })
   }
 
-  /// Returns a remark that the format hides a number or its uncertainty, with a suggestion; nil if it does not.
+  /// Returns a remark if the format shows only zeros for a number or its uncertainty, with a better format; otherwise
+  /// nil.
   ///
   /// For example: `'0 decimals' hides 0.4: '1 decimal' shows it`.
   public func remark(onHiding quantity: Quantity) -> String? {
@@ -110,23 +112,24 @@ extension NumberFormat {
     let sides = [quantity.lower, quantity.upper].compactMap(\.self).filter { $0 > 0 }
     let least = DecimalDigits(shortest: sides.min() ?? quantity.value)
     let needed = scaling(ofExponent: least.exponent).power - least.exponent
-    let mend =
+    let fixIt =
       Self.decimalRange.contains(needed)
       ? NumberFormat(.decimals(needed), scale: scale, isGrouped: isGrouped)
       : NumberFormat(.digits(3), scale: scale, isGrouped: isGrouped)
     let what = sides.isEmpty ? NumberText.display(quantity.value) : "the uncertainty of \(NumberText.display(quantity))"
-    return "'\(text)' hides \(what): '\(mend.text)' shows it"
+    return "'\(text)' hides \(what): '\(fixIt.text)' shows it"
   }
 
-  /// Creates the format of a typed number, if the typed form has one: `4.5%` shows as `4.5 %`; nil for all others.
+  /// Creates a format that shows a number as it was typed: with a percent sign for `4.5%`; nil if it was not typed as a
+  /// percentage.
   public init?(typed text: some StringProtocol) {
-    guard let typed = (try? NumberText.read(text)) ?? ForeignNumber(text)?.known, typed.isPercent else { return nil }
+    guard let typed = (try? NumberText.read(text)) ?? LocalizedNumber(text)?.known, typed.isPercent else { return nil }
     self.init(scale: .percent)
   }
 
-  /// Returns all digits of a number in a form that can be typed, with a percent sign if the format has one: `4.5%`.
+  /// Returns a number with all digits as it can be typed, with a percent sign if the format has one: `4.5%`.
   ///
-  /// The text reads back with `NumberText.parse` as the same float.
+  /// `NumberText.parse` reads the text as the same float.
   public func typed(_ quantity: Quantity) -> String {
     guard scale == .percent, quantity.isExact, quantity.value.isFinite, quantity.value != 0 else {
       return NumberText.shortest(quantity)
@@ -139,13 +142,14 @@ extension NumberFormat {
 
   // MARK: - Digits
 
-  /// The power of ten of the written number, and the text after it.
+  /// The power of ten by which a number is divided before its digits are written, and the suffix that stands for it,
+  /// such as ` %` or `k`.
   private struct Scaling: Equatable {
     var power = 0
     var suffix = ""
   }
 
-  /// Returns the scaling of a number whose first digit is in the place of 10^`exponent`.
+  /// Returns the scaling of a number, given the power of ten of its first digit.
   private func scaling(ofExponent exponent: Int) -> Scaling {
     switch scale {
     case .one: return Scaling()
@@ -157,7 +161,7 @@ extension NumberFormat {
     }
   }
 
-  /// Returns the digits of a number that are written.
+  /// Returns a number rounded to as many digits as the format shows.
   private func rounded(_ shortest: DecimalDigits, _ value: Double, _ scaling: Scaling) -> DecimalDigits {
     switch precision {
     case .standard: return DecimalDigits(value, count: scale == .prefix ? 4 : 15)
@@ -170,7 +174,7 @@ extension NumberFormat {
     }
   }
 
-  /// Returns rounded digits as text, without a sign.
+  /// Returns the text of rounded digits, without a plus or minus sign.
   private func text(of rounded: DecimalDigits, _ scaling: Scaling, _ shortest: DecimalDigits) -> String {
     // A number that was rounded up may have one digit more.
     if scale == .scientific {
@@ -190,15 +194,15 @@ extension NumberFormat {
     return grouped(digits.plain(downTo: digits.lastPlace)) + scaling.suffix
   }
 
-  /// Whether digits are written without an exponent: not if the text would be long, or if digits before the point
-  /// would be invented.
+  /// Whether a number is written without an exponent: its text must be short, and no zeros may stand for unknown
+  /// digits.
   private func isPlain(_ digits: DecimalDigits, isWhole: Bool) -> Bool {
     guard digits.exponent >= -4, digits.exponent < 15 else { return false }
     if case .digits(let count) = precision, scale != .prefix { return isWhole || digits.exponent < count }
     return true
   }
 
-  /// Returns the place of the last digit of an uncertain number.
+  /// Returns the power of ten of the last digit that is written for a number with an uncertainty.
   private func lastPlace(ofError error: Double, of value: DecimalDigits, _ scaling: Scaling) -> Int {
     let decided = NumberText.lastPlace(ofError: error)
     return switch precision {
@@ -212,7 +216,7 @@ extension NumberFormat {
     }
   }
 
-  /// Whether the first digit of a number comes after the last digit that is written.
+  /// Whether the format shows only zeros for a number, because its first digit comes after the last written one.
   private func hides(_ digits: DecimalDigits, by scaling: Scaling) -> Bool {
     guard let decimals = precision.fixedCount, !digits.isZero, scale != .scientific else { return false }
     return digits.exponent < scaling.power - decimals
@@ -222,7 +226,7 @@ extension NumberFormat {
     NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped)
   }
 
-  /// Returns a number with blanks between the thousands before the point, if the format is grouped.
+  /// Returns a number with blanks between groups of three digits before the point, if the format is grouped.
   private func grouped(_ text: String) -> String {
     guard isGrouped else { return text }
     let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count

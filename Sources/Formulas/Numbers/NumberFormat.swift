@@ -1,49 +1,50 @@
 import TextScanning
 
-/// How a number is written for people: `2 decimals grouped`, `percent`, `4 digits`, `si`.
+/// How a number is displayed: `2 decimals grouped`, `percent`, `4 digits`, `si`.
 ///
-/// It affects only the display: the number keeps all of its digits, and computed, copied and written values ignore it.
-/// Files and prompts contain `text`.
+/// The number itself keeps all of its digits. A format changes neither calculations nor the numbers that are copied or
+/// written to files.
 public struct NumberFormat: Hashable, Sendable {
-  /// How many digits of an exact number are written; for other numbers the uncertainty matters too: see `written(_:)`.
+  /// How many digits of a number are written; its uncertainty may change this, see `written(_:)`.
   public enum Precision: Hashable, Sendable {
-    /// All digits that are not noise: at most 15 significant digits, or 4 with an SI prefix.
+    /// All digits that are free of rounding noise: at most 15 significant digits, or 4 with an SI prefix.
     case standard
-    /// At most this many significant digits, from `digitRange`; with an SI prefix at least 3 are allowed.
+    /// At most this many significant digits, within `digitRange`; with an SI prefix, never fewer than 3.
     case digits(Int)
-    /// This many digits after the point, zeros included, from `decimalRange`.
+    /// Exactly this many digits after the point, including zeros, within `decimalRange`.
     case decimals(Int)
   }
 
-  /// The unit of the written number.
+  /// The power of ten by which a number is divided before it is written, and how that is shown.
   public enum Scale: String, CaseIterable, Hashable, Sendable {
     /// The number itself: `0.045`.
     case one = "plain"
-    /// Hundredths: `4.5 %`.
+    /// A percentage: `4.5 %` for 0.045.
     case percent
-    /// `45m`: one to three digits before the point and an SI prefix after the digits.
+    /// One to three digits before the point, and an SI prefix: `45m` for 0.045.
     case prefix = "si"
-    /// A power of ten: `4.5e-02`.
+    /// One digit before the point, and a power of ten: `4.5e-02`.
     case scientific
   }
 
-  /// The valid numbers of significant digits: more than 17 are meaningless for a 64-bit float.
+  /// The valid numbers of significant digits; a 64-bit float has no more than 17.
   public static let digitRange = 1...17
   /// The valid numbers of digits after the point.
   public static let decimalRange = 0...15
-  /// The default format: `NumberText.display(_:digits:)`.
+  /// The default format: numbers as `NumberText.display(_:digits:)` writes them.
   public static let plain = NumberFormat()
-  /// `4.5 %` for 0.045, with all digits.
+  /// A percentage with all digits: `4.5 %` for 0.045.
   public static let percent = NumberFormat(scale: .percent)
 
   /// How many digits are written.
   public let precision: Precision
-  /// The unit of the written number.
+  /// The power of ten by which the number is divided before it is written.
   public let scale: Scale
-  /// Whether blanks are between the thousands: `1 266.71`.
+  /// Whether a blank separates each group of three digits before the point: `1 266.71`.
   public let isGrouped: Bool
 
-  /// Creates a format; counts are clamped to their ranges, and only the scales `one` and `percent` can have groups.
+  /// Creates a format; numbers of digits are limited to their ranges, and only the scales `one` and `percent` can be
+  /// grouped.
   public init(_ precision: Precision = .standard, scale: Scale = .one, isGrouped: Bool = false) {
     self.precision =
       switch precision {
@@ -59,10 +60,10 @@ public struct NumberFormat: Hashable, Sendable {
     min(max(count, range.lowerBound), range.upperBound)
   }
 
-  /// The format with the same digits, in hundredths.
+  /// This format with percentages instead of its scale.
   public var asPercent: NumberFormat { NumberFormat(precision, scale: .percent, isGrouped: isGrouped) }
 
-  /// Returns the format with at most this many digits, if its precision is standard; for little space.
+  /// Returns a format for narrow spaces: with standard precision, at most `count` digits; any other precision stays.
   public func limited(toDigits count: Int) -> NumberFormat {
     precision == .standard ? NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped) : self
   }
@@ -84,46 +85,46 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat.Scale {
-  /// Whether a number can have enough digits before the point for groups.
+  /// Whether a number may have more than three digits before the point, so that it can be grouped.
   fileprivate var hasGroups: Bool { self == .one || self == .percent }
 }
 
 // MARK: - Reading
 
 extension NumberFormat {
-  /// Why a text is not a format, and where.
+  /// Why a text is not a valid format, and at which position in the text.
   public struct Problem: Error, Hashable, Sendable {
     /// The kind of problem.
     public enum Kind: Hashable, Sendable {
-      /// There is no word.
+      /// The text has no words.
       case empty
       case unknownWord(String, suggestion: String?)
-      /// A count that is not a whole number.
+      /// A number of digits or decimals that is not a whole number.
       case notWhole(String)
-      /// A count beyond `decimalRange`.
+      /// A number of decimals outside `decimalRange`.
       case decimalsOutOfRange(String)
-      /// A count beyond `digitRange`.
+      /// A number of digits outside `digitRange`.
       case digitsOutOfRange(String)
       /// `decimals` or `digits` without a number.
       case missingCount(String)
-      /// Two words that contradict each other, or say the same.
+      /// Two words that contradict each other or have the same meaning, such as `percent si`.
       case together(String, String)
     }
 
     /// The problem.
     public let kind: Kind
-    /// The place of the problem, as UTF-8 offsets into the text.
+    /// The span of the problem, as UTF-8 offsets into the text.
     public let span: Range<Int>
   }
 
-  /// The meaning of one or two words.
+  /// A part of a format, written as one or two words.
   private enum Part {
     case precision(Precision)
     case scale(Scale)
     case grouped
   }
 
-  /// Returns the meaning of a single word; nil if it has none.
+  /// Returns the part of a format that a single word states; nil for an unknown word.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)
@@ -138,10 +139,10 @@ extension NumberFormat {
   private static let decimalWords = ["decimals", "decimal", "places"]
   private static let digitWords = ["digits", "digit", "significant", "figures"]
   private static let digits = ASCII.zero...ASCII.nine
-  /// For suggestions; in the order of lists.
+  /// The words that messages suggest, in the order in which they are listed.
   private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
 
-  /// Reads words in any order and case, with blanks or commas between them.
+  /// Parses a format from words in any order and case, with blanks or commas between them.
   ///
   /// Examples are `2`, `2 decimals`, `4 digits`, `percent`, `si`, `scientific`, `grouped` and `plain`. A number without
   /// a word is a number of decimals.
@@ -195,7 +196,7 @@ extension NumberFormat {
     }
   }
 
-  /// Returns the meaning of the token at a place, and the number of tokens it takes.
+  /// Returns the part of a format that begins with the token at an index, and its number of tokens.
   private static func part(
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {
@@ -227,7 +228,7 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Problem: CustomStringConvertible {
-  /// The problem and a suggestion, in a sentence without capital and full stop.
+  /// The error and a suggestion, in one sentence without initial capital and full stop.
   public var description: String {
     switch kind {
     case .empty: "a number format is missing; write one like \(NumberFormat.samples)"

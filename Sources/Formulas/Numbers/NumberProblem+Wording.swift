@@ -1,5 +1,5 @@
 extension NumberProblem.Kind {
-  /// The problem, as a part of a sentence: "a number is missing".
+  /// The error as a part of a sentence, such as "a number is missing".
   public var message: String {
     switch self {
     case .empty: "a number is missing"
@@ -28,8 +28,8 @@ extension NumberProblem.Kind {
     }
   }
 
-  /// A suggestion: "write 1000 or 1_000".
-  public var mend: String {
+  /// The suggestion, such as "write 1000 or 1_000".
+  public var fixIt: String {
     switch self {
     case .empty, .notANumber: "write a number like 1.5, 1e3, 12k or 4.5%"
     case .trailingText: "write only the number, like 1.5, 1e3, 12k, 4.5% or 3 ± 0.2"
@@ -59,6 +59,6 @@ extension NumberProblem.Kind {
 }
 
 extension NumberProblem: CustomStringConvertible {
-  /// Both parts of the sentence: "a number cannot contain spaces: write 1000 or 1_000".
-  public var description: String { "\(kind.message): \(kind.mend)" }
+  /// The error and the suggestion in one sentence: "a number cannot contain spaces: write 1000 or 1_000".
+  public var description: String { "\(kind.message): \(kind.fixIt)" }
 }

@@ -1,10 +1,10 @@
-/// Why a text is not a number, and where.
+/// Why a text is not a valid number, and at which position in the text.
 ///
-/// The sentences are in `NumberProblem+Wording.swift`.
+/// The messages are in `NumberProblem+Wording.swift`.
 public struct NumberProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// Only blanks.
+    /// The text is empty or has only blanks.
     case empty
     /// The text does not begin like a number.
     case notANumber
@@ -12,7 +12,9 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case trailingText
     /// A comma inside a number.
     case comma
-    /// A number in another notation, and its meanings: one in a formula, two if both are possible.
+    /// A number in another notation, and its meanings in nodecalc's notation: one, or two if it is ambiguous.
+    ///
+    /// For example, `1,234` can mean `1234` or `1.234`.
     case readings(String, [String])
     /// Blanks between digits.
     case blankInside
@@ -20,38 +22,38 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case misplacedUnderscore
     /// A letter after the number that is not an SI prefix.
     case unknownSuffix(String)
-    /// A digit that the base does not have.
+    /// A digit that is too large for the base, such as 2 in a binary number.
     case invalidDigit(base: Int)
     /// `0x`, `0b` or `0o` without a digit.
     case missingDigits(base: Int)
-    /// A letter after digits of base 2, 8 or 16.
+    /// A letter after the digits of a number in base 2, 8 or 16.
     case suffixOfBase(Int, suffix: String)
-    /// More than 64 bits written in base 2, 8 or 16.
+    /// A number in base 2, 8 or 16 that needs more than 64 bits.
     case tooManyDigits(base: Int)
-    /// Infinity or not-a-number by name.
+    /// A word for infinity or not-a-number, such as `inf`.
     case notFinite
-    /// Larger than a 64-bit float can hold.
+    /// A number that is too large for a 64-bit float.
     case overflow
     case negativeUncertainty
     /// `±` without a number after it.
     case missingUncertainty
-    /// `5(+0.2)` without the other side, or with the sides swapped.
+    /// An uncertainty for only one side, such as `5(+0.2)`, or with the sides swapped.
     case oneSidedUncertainty
     /// An uncertainty after a number that already has one.
     case secondUncertainty
     case unclosedBracket
-    /// A date where a number is needed, or a date in another notation.
+    /// A date where a number is expected, or a date in another notation.
     case date(String)
-    /// A date of the right form that is not in the calendar.
+    /// A date in the right form whose day or time does not exist, such as 30 February.
     case noDay(String)
   }
 
   /// The problem.
   public let kind: Kind
-  /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
+  /// The span in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// Creates a problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem with its span, in UTF-8 offsets into the text.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

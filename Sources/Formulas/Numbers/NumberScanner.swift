@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Scans the digits of one unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
+/// Reads an unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
 ///
-/// Digits of base 2, 8 and 16 take no exponent and no prefix.
+/// A number in base 2, 8 or 16 cannot have an exponent or an SI prefix.
 struct NumberScanner {
   let reader: ByteReader
   private(set) var offset: Int
@@ -15,14 +15,14 @@ struct NumberScanner {
   /// An unsigned number as it was written.
   struct Magnitude {
     var value: DecimalLiteral
-    /// The uncertainty in round brackets.
+    /// The uncertainty in round brackets after the digits, as in `12.3(4)`; nil if there is none.
     var spread: DecimalLiteral?
     var isPercent = false
     /// The span of the SI prefix; nil if there is none.
     var prefix: Range<Int>?
-    /// The power of ten after the digits, including the prefix.
+    /// The power of ten by which the digits are multiplied, from an exponent, an SI prefix or a percent sign.
     var power = 0
-    /// The end of the digits, and of an uncertainty in brackets after them.
+    /// The offset after the digits and after an uncertainty in brackets.
     var digitsEnd = 0
     let start: Int
 
@@ -33,9 +33,7 @@ struct NumberScanner {
     }
   }
 
-  /// Reads as much as belongs to the number.
-  ///
-  /// The caller checks the text after it.
+  /// Reads the number and stops after it; the caller must check the text that follows.
   mutating func magnitude() throws(NumberProblem) -> Magnitude {
     let start = offset
     var result: Magnitude
@@ -53,7 +51,7 @@ struct NumberScanner {
     return result
   }
 
-  /// Refuses letters after digits of base 2, 8 or 16, which may be meant as a digit, an exponent or a prefix.
+  /// Rejects letters after a number in base 2, 8 or 16, because they could be digits, an exponent or an SI prefix.
   private func refuseSuffix(ofBase base: Int) throws(NumberProblem) {
     var end = offset
     while reader.nameContinuation(at: end) > 0 { end += reader.nameContinuation(at: end) }
@@ -62,7 +60,7 @@ struct NumberScanner {
     }
   }
 
-  /// Reads the text after a bracket: `e5`, `k`, `%`.
+  /// Reads the exponent, prefix or percent sign after a closing bracket: `e5`, `k`, `%`.
   mutating func scanScale(of magnitude: inout Magnitude) {
     magnitude.digitsEnd = offset
     scanExponent(of: &magnitude)
@@ -145,9 +143,9 @@ struct NumberScanner {
     offset += 1
   }
 
-  /// Reads an uncertainty in brackets: `(4)` is in units of the last written place, `(0.4)` is used unchanged.
+  /// Reads an uncertainty in brackets; nil for other text in brackets.
   ///
-  /// Other text in the bracket is not an uncertainty.
+  /// `(4)` counts units of the number's last digit, so `12.3(4)` means 12.3 ± 0.4. `(0.4)` is the uncertainty itself.
   private mutating func bracket(lastPlace: Int) -> DecimalLiteral? {
     guard reader[offset] == UInt8(ascii: "("), reader.beginsNumber(at: offset + 1) else { return nil }
     var spread = DecimalLiteral()

@@ -1,24 +1,23 @@
 import TextScanning
 
 extension NumberText {
-  /// Returns a number in the form of files: the fewest digits that read back as the same float, `2` and not `2.0`.
+  /// Returns a number as it is written in files: the fewest digits that read back as the same float, `2` and not `2.0`.
   ///
   /// Minus zero is `-0`, so that it reads back unchanged.
   public static func shortest(_ value: Double) -> String {
     DecimalWriter.shortest(value)
   }
 
-  /// Returns a number with its uncertainty in full digits, as it can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.
+  /// Returns a number and its uncertainty with all digits, as they can be typed: `3 ± 0.2`, `5 (+0.2 -0.1)`.
   public static func shortest(_ quantity: Quantity) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return shortest(quantity.value) }
     return joined(shortest(quantity.value), shortest(lower), shortest(upper), minus: "-")
   }
 
-  /// Returns a number in the form for people: at most `digits` significant digits (1 to 17), none of them noise: 0.1 +
-  /// 0.2 is `0.3`.
+  /// Returns a number for display, rounded to at most `digits` significant digits (1 to 17): 0.1 + 0.2 is `0.3`.
   ///
-  /// Numbers from 0.0001 to below 10^15 are written plainly, unless digits before the point would be invented; others
-  /// with an exponent as in `1.5e+20`. Minus zero is `0`. Reads back as a number equal to that many digits.
+  /// Numbers from 0.0001 to below 10^15 are written without an exponent, except if zeros would stand for digits that
+  /// rounding removed: with 2 digits, 1234 is `1.2e+03`. Minus zero is `0`. Parsing the text gives the rounded number.
   public static func display(_ value: Double, digits: Int = 15) -> String {
     guard value.isFinite else { return value.description }
     let rounded = DecimalDigits(value, count: min(max(digits, 1), 17))
@@ -30,11 +29,11 @@ extension NumberText {
   /// Returns a number with its uncertainty, rounded by the rule of the Particle Data Group.
   ///
   /// If the error's three leading digits are 100 to 354, the error keeps two digits; if they are 355 to 949, one. From
-  /// 950 on it becomes the next power of ten and keeps two.
+  /// 950 on, it becomes the next power of ten and keeps two.
   ///
-  /// The value is rounded at the same place: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. The smaller of two sides decides.
-  /// Sides that differ only in digits that are not shown are written as one. An exact number has no error in the text.
-  /// The text reads back with `parse`.
+  /// The value is rounded at the same digit: `1266.7 ± 1.2`, `5.00 (+0.20 −0.10)`. If the errors on the two sides
+  /// differ, the smaller one determines this digit. Two errors that round to the same text are written once. An exact
+  /// number has no error in the text. `parse` can read the text.
   public static func display(_ quantity: Quantity, digits: Int = 15) -> String {
     guard let lower = quantity.lower, let upper = quantity.upper else { return display(quantity.value, digits: digits) }
     let decisive = min(lower, upper) > 0 ? min(lower, upper) : max(lower, upper)
@@ -67,18 +66,18 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  /// Returns a number and the sides of its uncertainty as one text.
+  /// Returns a number and its lower and upper uncertainty, given as texts, as one text.
   static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
     lower == upper ? "\(value) ± \(upper)" : "\(value) (+\(upper) \(minus)\(lower))"
   }
 
-  /// Returns the place of the last digit of a number with an error: see `display(_:digits:)`.
+  /// Returns the power of ten of the last digit that is written for a number with this error: see `display(_:digits:)`.
   static func lastPlace(ofError error: Double) -> Int {
     let three = DecimalDigits(error, count: 3)
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
   }
 
-  /// Returns an error rounded at the place of the last digit; nil if that takes more than 17 digits.
+  /// Returns an error rounded to a multiple of 10^`place`; nil if it then has more than 17 digits.
   static func rounded(error: Double, at place: Int) -> DecimalDigits? {
     let three = DecimalDigits(error, count: 3)
     // Three digits decide, not all of them: 9.496 is 9.50 and so 10.
@@ -97,16 +96,16 @@ extension NumberText {
 }
 
 extension NumberText {
-  /// Returns a number for little space, with an SI prefix instead of zeros: `250k`, `1.267k`, `3.75m`.
+  /// Returns a short text for a number, with an SI prefix instead of zeros: `250k`, `1.267k`, `3.75m`.
   ///
   /// It has at most `digits` significant digits (1 to 17), one to three of them before the point. Numbers from 1 to
-  /// below 1000 have no prefix. 0, numbers that are not finite and numbers beyond the prefixes are written as by
-  /// `display`. The text reads back with `parse`.
+  /// below 1000 have no prefix. 0, numbers that are not finite and numbers too large or small for a prefix are written
+  /// as by `display`. `parse` can read the text.
   ///
   /// - Parameters:
   ///   - value: The number.
   ///   - digits: The maximum number of significant digits.
-  /// - Returns: The text, and whether it shows the number completely.
+  /// - Returns: The text, and whether it shows all digits of the number.
   public static func prefixed(_ value: Double, digits: Int = 4) -> (text: String, isExact: Bool) {
     let count = min(max(digits, 1), 17)
     let rounded = DecimalDigits(value.isFinite ? value : 0, count: count)

@@ -1,8 +1,8 @@
 import TextScanning
 
 extension NumberText {
-  /// Returns the power of ten of the last digit that `display` shows of the value: 0 for `250000`, −3 for `0.045`, −1
-  /// for `3.1 ± 0.5`, 19 for `1.5e+20`.
+  /// Returns the power of ten of the last digit in the displayed number: −3 for `0.045`, −1 for `3.1 ± 0.5`, 0 for
+  /// `250000`.
   public static func lastPlace(of quantity: Quantity) -> Int {
     var place = 0
     var power = 0
@@ -27,9 +27,10 @@ extension NumberText {
     return place + (isNegative ? -power : power)
   }
 
-  /// Returns `value` plus `count` units of 10^`place`, added in decimal: 0.1 plus two units of 0.1 is 0.3.
+  /// Returns `value` plus `count` units of 10^`place`, without rounding noise: 0.1 plus two units of 0.1 is 0.3.
   ///
-  /// Only the first 15 digits of the value count, as it is shown. Returns nil if the result is not finite.
+  /// Only the first 15 significant digits of the value are used, as in the displayed number. Returns nil if the result
+  /// is not finite.
   public static func stepped(_ value: Double, by count: Int, place: Int) -> Double? {
     guard value.isFinite else { return nil }
     let digits = DecimalDigits(value, count: 15)
@@ -46,7 +47,7 @@ extension NumberText {
     return (value + step).isFinite ? value + step : nil
   }
 
-  /// Returns `value` plus `count` hundredths of the distance from `low` to `high`, added in decimal.
+  /// Returns `value` plus `count` hundredths of the distance from `low` to `high`, without rounding noise.
   ///
   /// For example, 0.1 plus one hundredth of the distance from 0 to 0.2 is 0.102. Returns nil if the numbers or the
   /// distance are too large.
@@ -62,7 +63,7 @@ extension NumberText {
     return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
   }
 
-  /// Returns a number times ten to a power that is not negative; nil if the result is beyond 64 bits.
+  /// Returns a number times 10^`power`; nil if the result does not fit into 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }
     guard power < 19 else { return nil }

@@ -1,26 +1,25 @@
-/// How numbers are read from text and written as text, in one place for the whole program.
-///
-/// It does not depend on the locale.
+/// Parses numbers and writes them as text, for the whole program and in the same way for every locale.
 public enum NumberText {
-  /// Reads a text that is one number, with blanks around it.
+  /// Parses a text that is one number, with optional blanks around it.
   ///
   /// - `1000`, `1_000`, `.5`, `1.5E-6`, `0x1F`, `0o17`, `0b101`; a leading `-`, `−` (U+2212) or `+`.
-  /// - An SI prefix against the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`. A percent sign: `4.5%` is 0.045.
-  /// - A standard uncertainty: `3 ± 0.2`, `3 \pm 0.2`, `3 +/- 0.2`, `12.3(4)` in units of the last place, `20(1)e-2`,
-  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No form of it
-  ///   is a sum: `3 +- 0.2` and `5 +0.2 -0.1` are not uncertainties.
+  /// - An SI prefix directly after the digits: `12k`, `3M` (mega), `3m` (milli), `4.7u`. A percent sign: `4.5%` is
+  ///   0.045.
+  /// - A standard uncertainty: `3 ± 0.2`, `3 \pm 0.2`, `3 +/- 0.2`, `12.3(4)` in units of the last digit, `20(1)e-2`,
+  ///   `12.3 ± 5%` of the value, `5(+0.2 -0.1)` for each side, `(2.40 ± 0.08)e20` with a common exponent. No such form
+  ///   can be read as a sum: `3 +- 0.2` and `5 +0.2 -0.1` are not uncertainties.
   ///
-  /// The result is the float nearest to the written number, ties to even, including percent sign and prefix; a number
+  /// The result is the float nearest to the written number, ties to even, including percent sign and prefix. A number
   /// that is too small for a float is 0. `-0` is minus zero.
   ///
-  /// - Throws: `NumberProblem` with its place in the text. Too large a number is a problem; infinity and not-a-number
-  ///   cannot be written.
+  /// - Throws: `NumberProblem` with its position in the text. Too large a number is a problem; infinity and
+  ///   not-a-number cannot be written.
   /// - Complexity: linear in the text's length.
   public static func parse(_ text: some StringProtocol) throws(NumberProblem) -> Quantity {
     try read(text).quantity
   }
 
-  /// A number and its notation.
+  /// A parsed number, and how it was written.
   struct Reading {
     let quantity: Quantity
     /// The numbers written with an SI prefix.
@@ -29,7 +28,7 @@ public enum NumberText {
     let isPercent: Bool
   }
 
-  /// Reads a number with its notation.
+  /// Parses a number and reports how it was written.
   static func read(_ text: some StringProtocol) throws(NumberProblem) -> Reading {
     var text = String(text)
     let result = text.withUTF8 { bytes in

@@ -1,4 +1,4 @@
-/// A number with an SI prefix, which may be mistaken for a product with the node of that name: `3k`.
+/// A number with an SI prefix, such as `3k`, which people could also read as 3 times a node named `k`.
 public struct PrefixedNumber: Hashable, Sendable {
   /// The prefix as written.
   public let letter: String
@@ -11,24 +11,25 @@ public struct PrefixedNumber: Hashable, Sendable {
 }
 
 extension PrefixedNumber {
-  /// The problem of a number whose prefix is also a name.
+  /// The error that the prefix is also the name of a node.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
 
-  /// Returns the number with another span.
+  /// Returns the same number at another position in the text.
   func moved(to span: Range<Int>) -> PrefixedNumber {
     PrefixedNumber(letter: letter, digits: digits, plain: plain, span: span)
   }
 }
 
 extension [PrefixedNumber] {
-  /// Returns the problem of the first number whose prefix is a name in scope; nil if none is.
+  /// Returns the error for the first number whose prefix is also a name in the document; nil if there is none.
   public func ambiguity(_ isName: (_ letter: String) -> Bool) -> FormulaProblem? {
     first { isName($0.letter) }?.ambiguity
   }
 }
 
 extension Formula {
-  /// Returns the formula's text with SI prefixes written out if they are also names: `3k * T` becomes `3000 * T`.
+  /// Returns the formula's text with numbers written out if their SI prefix is also a name: `3k * T` becomes `3000 *
+  /// T`.
   ///
   /// - Complexity: linear in the text.
   public func textWithoutPrefixes(_ isName: (_ letter: String) -> Bool) -> String {

@@ -1,14 +1,14 @@
-/// A written number: its value and, if given, its standard uncertainty.
+/// A number and its standard uncertainty, if one was written.
 ///
-/// Everything in it is finite; an uncertainty is never negative.
+/// All parts are finite, and an uncertainty is never negative.
 public struct Quantity: Hashable, Sendable {
   /// The number itself, without its uncertainty.
   public let value: Double
-  /// The standard uncertainty downwards; nil if the number is exact.
+  /// How far the standard uncertainty reaches below the value; nil if the number is exact.
   ///
-  /// It is given if and only if `upper` is.
+  /// `lower` and `upper` are either both given or both nil.
   public let lower: Double?
-  /// The standard uncertainty upwards; nil if the number is exact.
+  /// How far the standard uncertainty reaches above the value; nil if the number is exact.
   public let upper: Double?
 
   /// Creates an exact number.
@@ -30,19 +30,21 @@ public struct Quantity: Hashable, Sendable {
     self.upper = upper
   }
 
-  /// Whether no uncertainty was given; an uncertainty of 0 counts as given.
+  /// Whether the number was written without an uncertainty; an uncertainty of 0 counts as written.
   public var isExact: Bool { lower == nil }
 
-  /// Whether both sides have the same uncertainty; true for an exact number.
+  /// Whether the uncertainty is the same on both sides; true for an exact number.
   public var isSymmetric: Bool { lower == upper }
 
-  /// The number with a minus sign that was written before it; the written sides belong to the negative number.
+  /// The number after a minus sign that was written before it: the value is negated and `lower` and `upper` stay.
+  ///
+  /// The uncertainties stay because they were written for the negative number: `-5(+0.2 -0.1)`.
   var withMinus: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: lower, upper: upper)
   }
 
-  /// The number with its sign changed; the two sides are swapped.
+  /// The number with its sign changed, for example by a calculation; `lower` and `upper` are swapped.
   public var negated: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: upper, upper: lower)

@@ -1,12 +1,12 @@
-/// Scans a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
+/// Reads a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
 ///
-/// None of these forms can be a sum, so that each has the same meaning wherever a number is allowed.
+/// A sum never has one of these forms, so they can be used wherever a number is allowed, also inside formulas.
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
-  /// The numbers written with an SI prefix.
+  /// The numbers read so far that have an SI prefix.
   private(set) var prefixed: [PrefixedNumber] = []
-  /// Whether the number, and not only its uncertainty, was written as a percentage.
+  /// Whether the number itself was written as a percentage; its uncertainty does not count.
   private(set) var isPercent = false
 
   init(_ reader: ByteReader, at offset: Int) {
@@ -16,28 +16,32 @@ struct QuantityScanner {
   /// The offset after the text read.
   var offset: Int { scanner.offset }
 
-  /// The written number, not yet rounded.
+  /// A number as it was written, before it is rounded to a float.
   private struct Draft {
     var value: NumberScanner.Magnitude
     var lower: NumberScanner.Magnitude?
     var upper: NumberScanner.Magnitude?
 
-    /// Whether a percentage is a share of the value.
+    /// Returns whether an uncertainty is a percentage of the value, as in `12.3 ± 5%`.
     ///
-    /// If the value is a percentage itself, it is not: `4.5% ± 0.1%` counts percentage points.
+    /// If the value is also a percentage, the uncertainty is absolute: in `4.5% ± 0.1%`, it is 0.1 percentage points.
     func isRelative(_ spread: NumberScanner.Magnitude?) -> Bool {
       spread?.isPercent == true && !value.isPercent
     }
   }
 
-  /// Reads an unsigned number with its uncertainty; two sides belong to the number with its sign.
+  /// Reads an unsigned number with its uncertainty.
+  ///
+  /// If `isNegative`, there was a minus sign before the number, and separate uncertainties for two sides belong to the
+  /// negative number.
   mutating func quantity(isNegative: Bool) throws(NumberProblem) -> Quantity {
     let draft = try draft()
     isPercent = draft.value.isPercent
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Reads the text after an opening bracket, including the closing one and its scale: `2.40 ± 0.08)e20`.
+  /// Reads the number after an opening bracket, the closing bracket, and an exponent or prefix after it: `2.40 ±
+  /// 0.08)e20`.
   mutating func bracketedQuantity() throws(NumberProblem) -> Quantity {
     let start = offset - 1
     scanner.move(to: reader.afterBlanks(offset))
@@ -110,7 +114,7 @@ struct QuantityScanner {
           + "e\(magnitude.power + (magnitude.isPercent ? 2 : 0))", span: span))
   }
 
-  /// Reads the number after a sign of uncertainty.
+  /// Reads the number after `±` or another uncertainty sign.
   private mutating func spread(sign: Range<Int>) throws(NumberProblem) -> NumberScanner.Magnitude {
     let minus = reader.minus(at: offset)
     if minus > 0 { throw NumberProblem(.negativeUncertainty, at: offset..<offset + minus) }
@@ -120,10 +124,10 @@ struct QuantityScanner {
     return spread
   }
 
-  /// Reads `(+0.2 -0.1)`; nil if there is no such bracket.
+  /// Reads an uncertainty with two sides in brackets, such as `(+0.2 -0.1)`; nil for other text.
   ///
-  /// A bracket after a number has no other meaning. A bracket with a single signed number, or with the two sides
-  /// swapped, is an error.
+  /// Directly after a number, brackets with two signed numbers have no other meaning. A single signed number, or sides
+  /// in the wrong order, are an error.
   private mutating func sides(
     at next: Int
   ) throws(NumberProblem) -> (lower: NumberScanner.Magnitude, upper: NumberScanner.Magnitude)? {
@@ -141,7 +145,7 @@ struct QuantityScanner {
     return (second.number, first.number)
   }
 
-  /// Reads a sign directly before a number, and the number; nil if there is no such sign.
+  /// Reads a number with a plus or minus sign directly before its digits; nil if there is no sign.
   private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
     let minus = reader.minus(at: offset)
     let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0

@@ -1,22 +1,22 @@
-/// The letters that may be after a number's digits, and the power of ten that each means.
+/// The SI prefixes that may be written directly after the digits of a number: `12k`, `3m`.
 public enum SIPrefix {
-  /// E (exa) is left out: after a digit it begins an exponent.
+  /// The power of ten for each prefix; E (exa) is missing because after a digit it begins an exponent.
   private static let exponents: [(letter: StaticString, exponent: Int)] = [
     ("k", 3), ("M", 6), ("G", 9), ("T", 12), ("P", 15),
     ("m", -3), ("u", -6), ("µ", -6), ("\u{3BC}", -6), ("n", -9), ("p", -12), ("f", -15), ("a", -18),
   ]
 
-  /// All prefixes, for messages.
+  /// All prefixes as text, for messages.
   static let list = "k M G T P m u µ n p f a"
 
-  /// Returns the letter to write for a power of ten, none for 0; nil if there is no letter for it.
+  /// Returns the prefix for a power of ten, and an empty text for 0; nil if there is no such prefix.
   public static func letter(forExponent exponent: Int) -> String? {
     exponent == 0 ? "" : exponents.first { $0.exponent == exponent }.map { "\($0.letter)" }
   }
 
   /// Returns the power of ten and the length in bytes of the prefix at an offset; nil if there is none.
   ///
-  /// There is none if a name continues after the letter, as in `2pi`.
+  /// A letter that begins a name is not a prefix, as in `2pi`.
   static func find(_ reader: ByteReader, at offset: Int) -> (exponent: Int, length: Int)? {
     // Most numbers are followed by a sign, a blank or nothing.
     guard reader[offset] >= 0x41 else { return nil }

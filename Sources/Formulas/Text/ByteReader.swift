@@ -1,8 +1,9 @@
 import TextScanning
 
-/// Reads UTF-8 bytes that the caller owns, with every access checked: after the end there are only zeros.
+/// Reads UTF-8 bytes that the caller owns.
 ///
-/// A reader is valid only as long as its buffer: it is created inside `withUTF8` and must not leave it.
+/// Every access is checked, and bytes past the end are 0. A reader is valid only as long as its buffer: it is created
+/// inside `withUTF8` and must not escape the closure.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -17,20 +18,20 @@ struct ByteReader {
     offset >= 0 && offset < bytes.count ? bytes[offset] : 0
   }
 
-  /// Returns the text of a range of offsets; the part after the end is left out.
+  /// Returns the text in a range of offsets; offsets past the end are ignored.
   func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// Whether the bytes from that offset on begin with those of `word`.
+  /// Returns whether the bytes at an offset are those of `word`.
   func begins(with word: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, word.utf8CodeUnitCount <= bytes.count - offset else { return false }
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 
-  /// Returns the number of bytes of the blank at that offset: 0 if there is none.
+  /// Returns the length in bytes of the blank at an offset; 0 if there is none.
   ///
-  /// Tabs, line ends and the no-break and narrow spaces of pasted text are blanks.
+  /// Tabs, line ends, no-break spaces and narrow spaces are blanks too, because they occur in pasted text.
   func blank(at offset: Int) -> Int {
     switch self[offset] {
     case 0x20, 0x09, 0x0A, 0x0D: 1
@@ -40,7 +41,7 @@ struct ByteReader {
     }
   }
 
-  /// Returns the first offset, from `offset` on, without a blank.
+  /// Returns the offset after all blanks that begin at `offset`.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -50,9 +51,9 @@ struct ByteReader {
     }
   }
 
-  /// Returns the scalar that begins at that offset and its length in bytes; nil past the end.
+  /// Returns the Unicode scalar at an offset and its length in bytes; nil past the end.
   ///
-  /// A byte that begins no scalar counts as one replacement character.
+  /// An invalid byte counts as one replacement character.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset >= 0, offset < bytes.count else { return nil }
     let first = bytes[offset]
@@ -72,7 +73,7 @@ struct ByteReader {
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// Returns the length in bytes of the sign before an uncertainty, `±`, `\pm` or `+/-`; 0 if there is none.
+  /// Returns the length in bytes of an uncertainty sign at an offset, `±`, `\pm` or `+/-`; 0 if there is none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }
@@ -85,12 +86,12 @@ struct ByteReader {
     self[offset].isDigit
   }
 
-  /// Whether a number begins at that offset: a digit, or a point and a digit.
+  /// Returns whether a number begins at an offset, with a digit, or with a point and a digit.
   func beginsNumber(at offset: Int) -> Bool {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// Returns the number of bytes of the scalar at that offset if a name may continue with it; 0 otherwise.
+  /// Returns the length in bytes of the scalar at an offset if it can be inside a name; otherwise 0.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

@@ -23,12 +23,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is visible: variation selectors, Hangul fillers and similar letters and marks show nothing.
+  /// Whether the scalar is visible; variation selectors, Hangul fillers and some other letters and marks are not.
   private var isSeen: Bool { !properties.isDefaultIgnorableCodePoint }
 }
 
 extension Unicode.Scalar {
-  /// The scalar in messages: a visible character with its number, or the number and name of any other.
+  /// The scalar for messages: its code point, with the character itself if it is visible, otherwise with its Unicode
+  /// name.
   public var spelledOut: String {
     let number = String(value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - number.utf8.count)) + number
@@ -44,7 +45,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The Unicode name: `right-to-left override`.
+  /// The Unicode name in lower case, such as `right-to-left override`.
   private var unicodeName: String? {
     if properties.generalCategory == .control { return "control character" }
     return (properties.nameAlias ?? properties.name)?.lowercased()

@@ -1,20 +1,20 @@
 public import EvaluationEngine
 
-/// A part of a formula that is being written, with the fewest brackets.
+/// A part of a formula that the program writes, with as few brackets as possible.
 ///
-/// A row of more than two terms, factors or conditions is written as a row of signs and read again as operators of two
-/// inputs, which compute the same.
+/// An operator with more than two inputs is written as a chain such as `a + b + c`. When it is parsed again, the chain
+/// becomes operators with two inputs, which compute the same value.
 public struct FormulaPart: Hashable, Sendable {
-  /// A step that the text must be read back as.
+  /// A step that must result when the written text is parsed again.
   public enum Step: Hashable, Sendable {
     case number(Quantity)
     case constant(FormulaConstant)
     case name(String)
     case variable(PointVariable)
     case call(OperatorID, arguments: Int)
-    /// A call of a group: see `GroupCall`.
+    /// A call of a group, as in `GroupCall`.
     case groupCall(String, labels: [String?], output: String?)
-    /// The unit of the part before it, or the unit that it is converted to.
+    /// A unit for the part before it: the unit of a number, or the unit to convert a value to.
     case unit(UnitMark)
   }
 
@@ -22,7 +22,7 @@ public struct FormulaPart: Hashable, Sendable {
   public let text: String
   /// The steps in the order of a stack machine, operands first.
   public let steps: [Step]
-  /// The weakest binding in the part; nil if the part never needs brackets.
+  /// The lowest precedence of the part's operators outside brackets; nil if the part never needs brackets around it.
   let level: FormulaSign.Level?
 
   private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
@@ -31,22 +31,22 @@ public struct FormulaPart: Hashable, Sendable {
     self.level = level
   }
 
-  /// Creates a part with the value of the node of this name.
+  /// Creates a part that is the name of a node.
   public init(name: String) {
     self.init(name, [.name(name)])
   }
 
-  /// Creates the part for a variable of a formula for every point.
+  /// Creates a part that is a variable of a per-point formula.
   public init(_ variable: PointVariable) {
     self.init(variable.name, [.variable(variable)])
   }
 
-  /// Creates the part for a constant, in the first of its spellings.
+  /// Creates a part that is a constant, written in the first of its spellings.
   public init(_ constant: FormulaConstant) {
     self.init(constant.spellings[0], [.constant(constant)])
   }
 
-  /// Creates a part with a number that reads back bit by bit; a number with an uncertainty is in brackets.
+  /// Creates a part that is a number with all its digits; a number with an uncertainty is in brackets.
   public init(_ quantity: Quantity) {
     let value = NumberText.shortest(quantity)
     if !quantity.isExact {
@@ -58,9 +58,9 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Creates a part with a unit: of a number with its unit, or of a value that is converted to one.
+  /// Adds a unit to a part: a number gets this unit, and another value is converted to it.
   ///
-  /// - Precondition: a part that is given a unit is a number.
+  /// - Precondition: if the mark assigns a unit, the part is a number.
   public init(_ part: FormulaPart, _ mark: UnitMark) {
     switch mark.purpose {
     case .given:
@@ -76,7 +76,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Returns the weakest binding in a value with a unit; nil if it never needs brackets.
+  /// Returns the precedence of a value with a unit; nil if it never needs brackets around it.
   private static func level(of mark: UnitMark, _ text: String) -> FormulaSign.Level? {
     switch mark.purpose {
     case .given: text.hasPrefix("-") ? .sign : nil
@@ -85,7 +85,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Creates a part with a formula as it was written.
+  /// Creates a part from a whole formula, with its original text.
   public init(_ formula: Formula) {
     let steps = formula.steps.map { step -> Step in
       switch step.kind {
@@ -117,23 +117,24 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Creates a part with a number in the form for people, which may read back as another number.
+  /// Creates a part that is a number as it is displayed; its digits may be rounded.
   ///
-  /// If the number has an uncertainty, it is in brackets next to signs.
+  /// Next to operators, a number with an uncertainty is in brackets.
   public init(_ quantity: Quantity, shown text: String) {
     let isPlain = !text.contains("±") && !text.contains("(")
     self.init(text, [.number(quantity)], level: !isPlain ? .or : text.hasPrefix("-") ? .sign : nil)
   }
 
-  /// The choice among several spellings of a sign.
+  /// How operator symbols are written.
   public enum Spelling: Hashable, Sendable {
-    /// `a * b`, as typed.
+    /// With characters that are easy to type: `a * b`.
     case typed
-    /// `a × b`, as printed.
+    /// With the symbols used in print: `a × b`.
     case printed
   }
 
-  /// Creates an operator applied to parts, written with its sign if it has one, else with its name.
+  /// Creates a part in which an operator is applied to other parts, written with the operator's symbol or, if it has
+  /// none, its name.
   ///
   /// - Precondition: the operator takes this number of parts.
   public init(_ operation: OperatorID, _ arguments: [FormulaPart], spelling style: Spelling = .typed) {
@@ -166,7 +167,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Creates an operator applied to parts, written with its name.
+  /// Creates a part in which an operator is applied to other parts, written with the operator's name: `add(a, b)`.
   ///
   /// - Precondition: the operator takes this number of parts.
   public init(calling operation: OperatorID, _ arguments: [FormulaPart]) {
@@ -176,18 +177,21 @@ public struct FormulaPart: Hashable, Sendable {
       arguments.flatMap(\.steps) + [.call(operation, arguments: arguments.count)])
   }
 
-  /// Creates a call with the group, labels and output of `call`, and with these arguments in order.
+  /// Creates a part that is a call of a group like `call`, but with the given arguments.
   ///
   /// - Precondition: there are as many arguments as labels.
   public init(calling call: GroupCall, _ arguments: [FormulaPart]) {
     self.init(calling: call.group, labels: call.labels, output: call.output, arguments)
   }
 
-  /// Creates a call of a group with these arguments in order.
+  /// Creates a part that is a call of a group.
   ///
-  /// An argument with a label is for the input of that name. Arguments without a label come first and are for the first
-  /// inputs.
-  ///
+  /// - Parameters:
+  ///   - group: The name of the group.
+  ///   - labels: For each argument, the name of its input; nil to assign it by position. Arguments without a name come
+  ///     first and are for the first inputs.
+  ///   - output: The name of the output; nil for the first one.
+  ///   - arguments: The arguments in order.
   /// - Precondition: there are as many arguments as labels.
   public init(calling group: String, labels: [String?], output: String?, _ arguments: [FormulaPart]) {
     self.init(
@@ -195,10 +199,11 @@ public struct FormulaPart: Hashable, Sendable {
       arguments.flatMap(\.steps) + [.groupCall(group, labels: labels, output: output)])
   }
 
-  /// Returns the part as a formula of its own.
+  /// Parses the part's text as a complete formula.
   ///
   /// - Throws: the problem if the formula is too long, too deep or has too many names.
-  /// - Returns: nil if the text would be read as something else, because a node's name may be a sign in it.
+  /// - Returns: nil if the text has another meaning than the part, for example because a node has the name of an
+  ///   operator.
   public func formula() throws(FormulaProblem) -> Formula? {
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -206,7 +211,7 @@ public struct FormulaPart: Hashable, Sendable {
     } catch {
       switch error.kind {
       case .tooLong, .tooDeep, .tooManyNames: throw error
-      case .empty, .number, .unexpectedCharacter, .foreignSign, .missingValue, .missingSign, .ambiguous,
+      case .empty, .number, .unexpectedCharacter, .otherLanguageSign, .missingValue, .missingSign, .ambiguous,
         .unclosedBracket, .unopenedBracket, .emptyBrackets, .comma, .unknownFunction, .constantCalled, .argumentCount,
         .repeatedSign, .looseSign, .uncertaintyOfNoNumber, .unknownName, .nestedPointFormula, .ambiguousPrefix,
         .unclosedText, .looseText, .noChoice, .looseDot, .tooManyDots, .outputOfNoGroup, .argumentWithoutName,
@@ -218,7 +223,7 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Whether the part is a plain number, so that a minus sign before it would become a part of the number.
+  /// Whether the part is a plain number; a minus sign before it would become a part of the number.
   private var isNumber: Bool {
     if case .number = steps.last { steps.count == 1 } else { false }
   }
@@ -235,9 +240,13 @@ extension FormulaPart.Step {
 }
 
 extension Formula {
-  /// Returns the level of the sign that a call was written with, by the spans of its arguments.
+  /// Returns the precedence of the operator symbol in a call that was written with a symbol.
   ///
-  /// Returns nil for a call by name, or in brackets.
+  /// - Parameters:
+  ///   - step: The index of the call's step.
+  ///   - operation: The called operator.
+  ///   - arguments: The number of arguments.
+  /// - Returns: nil for a call by name, or in brackets.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span
     let operands = self.arguments(ofStep: step)
@@ -257,7 +266,8 @@ extension Formula {
     return nil
   }
 
-  /// Returns the sign that a call of one argument begins with; nil if it begins with the operator's name.
+  /// Returns the operator symbol that is written before the argument of a call; nil if the call begins with the
+  /// operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
     // Only as many bytes as a sign can have.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)
@@ -267,7 +277,7 @@ extension Formula {
     }
   }
 
-  /// Whether a function without brackets is the last thing in the text: `2 sin x`.
+  /// Whether the text ends with a call without brackets, as in `2 sin x`.
   fileprivate var endsInBareCall: Bool {
     guard let end = steps.last?.span.upperBound else { return false }
     return steps.indices.contains { step in

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// How a formula is understood, for references and questions about it.
+/// Shows how a formula is parsed, by writing it with more brackets, for documentation and explanations.
 public enum FormulaReading {
-  /// Returns the formula with a bracket around every operation: `a - b - c` is `(a - b) - c`.
+  /// Returns the formula with brackets around every operation: `(a - b) - c` for `a - b - c`.
   ///
   /// - Returns: nil for a text that is not a formula.
   /// - Complexity: linear in the text except for its depth; no recursion.

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// The writing of operators: sign, spelling, and brackets around operands.
+/// How operators are written in formulas: their symbols, and brackets around operands.
 extension FormulaSign {
-  /// Returns the sign that an operator is written with; nil for an operator that is written by its name.
+  /// Returns the symbol with which an operator is written; nil for an operator that is written by its name.
   ///
   /// `√` is never used, because the end of its operand is hard to see.
   ///
@@ -15,7 +15,7 @@ extension FormulaSign {
       return (name, sign)
     }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns the typed or the printed spelling; the printed one is a spelling that keyboards lack, if there is one.
+  /// Returns the symbol as it is typed, or as it is printed; a printed symbol such as `×` may not be on keyboards.
   public func spelling(_ style: FormulaPart.Spelling) -> String {
     switch style {
     case .typed: spellings[0]
@@ -23,15 +23,17 @@ extension FormulaSign {
     }
   }
 
-  /// Whether an operand needs no brackets left of the sign; `operand` is its weakest binding, nil if it never needs
-  /// any.
+  /// Returns whether an operand can be written left of the symbol without brackets.
+  ///
+  /// `operand` is the lowest precedence of the operators in the operand; nil if it never needs brackets.
   public func takesOnLeft(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     return operand > level || operand == level && grouping == .left
   }
 
-  /// Whether an operand needs no brackets right of the sign; `operand` is its weakest binding, nil if it never needs
-  /// any.
+  /// Returns whether an operand can be written right of the symbol without brackets.
+  ///
+  /// `operand` is the lowest precedence of the operators in the operand; nil if it never needs brackets.
   public func takesOnRight(_ operand: Level?) -> Bool {
     guard let operand else { return true }
     // A minus sign needs no brackets after `^`, because there is only one way to read it.

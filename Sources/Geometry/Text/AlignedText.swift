@@ -1,10 +1,10 @@
 /// Formats rows of texts as lines with aligned columns.
 public enum AlignedText {
-  /// Returns lines with two blanks between columns; words are aligned left, numbers right.
+  /// Returns one line per row, with two spaces between columns; words are aligned left, numbers right.
   ///
   /// - Parameters:
   ///   - rows: The rows, each with the same number of texts.
-  ///   - wordColumns: The number of columns at the start that are words; the other columns are numbers.
+  ///   - wordColumns: The number of columns, from the first, with words; the other columns have numbers.
   /// - Returns: One line per row.
   /// - Complexity: linear in the text.
   public static func lines(of rows: [[String]], wordColumns: Int = 0) -> [String] {

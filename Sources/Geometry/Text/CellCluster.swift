@@ -1,27 +1,27 @@
-/// The content of one cell, or of two adjacent ones: a character with its marks.
+/// A character with its combining marks, as it is shown in one cell or in two adjacent cells.
 ///
-/// A small value without a reference, so that grids of them compare and copy at the speed of memory.
+/// It contains no references, so that grids of clusters are compared and copied quickly.
 public struct CellCluster: Hashable, Sendable {
-  /// The largest number of marks on a character; further marks are left out.
+  /// The maximum number of combining marks on a character; further marks are left out.
   ///
-  /// Curses holds four marks in a cell.
+  /// The curses library holds four marks in a cell.
   public static let marksLimit = 3
 
-  /// The marks, 21 bits each, the first one lowest; 0 is none.
+  /// The marks, 21 bits each, the first one in the lowest bits; 0 means no mark.
   private var packedMarks: UInt64 = 0
-  /// The character itself; never a control character, never invisible.
+  /// The character without its marks; never a control character or an invisible one.
   public let base: Unicode.Scalar
   /// The number of cells that the character takes: 1 or 2.
   ///
-  /// A canvas marks the second cell of a wide character with 0.
+  /// In a canvas, 0 stands for the second cell of a wide character.
   public let columns: Int8
-  /// Creates a cluster of a character that takes `columns` cells; the caller must know its width.
+  /// Creates a character without marks that takes `columns` cells; the caller must know its width.
   public init(_ base: Unicode.Scalar, columns: Int8 = 1) {
     self.base = base
     self.columns = columns
   }
 
-  /// A space of one column without marks.
+  /// A space in one cell, without marks.
   public static let blank = CellCluster(" ")
 
   /// The marks drawn onto the base, at most `marksLimit`.
@@ -51,16 +51,16 @@ public struct CellCluster: Hashable, Sendable {
     if hasMarks { text.unicodeScalars.append(contentsOf: marks) }
   }
 
-  /// Appends the cluster's text as UTF-8, in a tenth of the time of appending to a string.
+  /// Appends the cluster's text as UTF-8 bytes, ten times as fast as appending to a string.
   public func append(to bytes: inout [UInt8]) {
     Self.append(base, to: &bytes)
     if hasMarks { for mark in marks { Self.append(mark, to: &bytes) } }
   }
 
-  /// Appends the UTF-8 of a scalar byte by byte: appending the result of `UTF8.encode` takes ten times as long.
+  /// Appends the UTF-8 bytes of a scalar one by one, ten times as fast as with the result of `UTF8.encode`.
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
     let value = scalar.value
-    /// Returns the continuation byte with the six bits from `shift` on.
+    /// Returns the UTF-8 continuation byte with the six bits of the scalar that begin at bit `shift`.
     func following(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
     switch value {
     case 0..<0x80: bytes.append(UInt8(truncatingIfNeeded: value))
@@ -79,7 +79,7 @@ public struct CellCluster: Hashable, Sendable {
     }
   }
 
-  /// Adds a mark; a mark beyond `marksLimit` is left out.
+  /// Adds a combining mark; ignored if the character already has `marksLimit` marks.
   mutating func add(_ mark: Unicode.Scalar) {
     var shift: UInt64 = 0
     while packedMarks >> shift != 0 { shift += 21 }

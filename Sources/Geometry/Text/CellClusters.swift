@@ -3,18 +3,18 @@
 /// Time is linear in the text read, memory is constant.
 ///
 /// - A character keeps at most `CellCluster.marksLimit` combining marks.
-/// - Control characters and unassigned scalars each show as a mark: ASCII control characters as their picture, such as
-///   `␛`, all others as `�`.
+/// - Control characters and unassigned scalars each show as a visible mark: ASCII control characters as their control
+///   picture, such as `␛`, all others as `�`.
 /// - A run of invisible characters (bidi controls, joiners, tags, marks without a character) shows as one `�`.
-/// - An emoji of several scalars shows as its first: terminals and libraries disagree about the width of skin tones and
-///   joined sequences, but not about the single emoji. A variation selector on a symbol or ideograph is left out for
-///   the same reason.
-/// - A flag shows as the two letters of its country code: always two columns.
+/// - An emoji of several scalars shows as its first scalar: terminals and libraries disagree about the width of skin
+///   tones and joined sequences, but not about the single emoji. A variation selector on a symbol or ideograph is left
+///   out for the same reason.
+/// - A flag shows as the two letters of its country code, in two columns.
 /// - Spaces of other widths become plain spaces; the ideographic space stays wide.
 public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   private var scalars: Substring.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
-  /// The clusters to return before the next scalar is read.
+  /// Clusters that are returned before more text is read.
   private var pending: [CellCluster] = []
   private let glyphs: GlyphSet
 
@@ -52,7 +52,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Skips the run of invisible scalars and returns one mark for it.
+  /// Skips a run of invisible scalars and returns a single visible mark for it.
   private mutating func invisibleRun() -> CellCluster {
     while let scalar = ahead {
       switch ScalarWidth(of: scalar) {
@@ -63,7 +63,7 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return VisibleMark.invisible
   }
 
-  /// Returns the cluster with the marks that follow it; skips the rest of an emoji sequence.
+  /// Returns the cluster with the combining marks that follow it; for an emoji, skips the rest of its sequence.
   private mutating func withFollowers(_ start: CellCluster) -> CellCluster {
     var cluster = start
     let isEmoji = Self.isEmoji(start.base)
@@ -94,13 +94,13 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return cluster
   }
 
-  /// Returns the letter that a regional indicator represents; nil for any other scalar.
+  /// Returns the letter that a regional indicator (half of a flag) stands for; nil for any other scalar.
   private static func countryLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }
     return Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0x1F1E6) + UInt8(ascii: "A"))
   }
 
-  /// Returns a plain space for spaces of other kinds, and any other scalar unchanged.
+  /// Returns a plain space for a space of another width, and any other scalar unchanged.
   private func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value == 0xA0 || (0x2000...0x205F).contains(scalar.value),
       scalar.properties.generalCategory == .spaceSeparator
@@ -110,12 +110,14 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
     return scalar
   }
 
-  /// Returns whether the scalar may begin or continue an emoji sequence; digits, `#` and `*` count as text.
+  /// Returns whether the scalar may begin or continue an emoji sequence; false for digits, `#` and `*`.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0xA9 && scalar.properties.isEmoji
   }
 
-  /// Returns the cluster, or in ASCII the first character of its form; the other characters go into `pending`.
+  /// Returns the cluster as the output can show it: unchanged for Unicode, replaced for ASCII.
+  ///
+  /// For ASCII, returns the first character of the replacement; its other characters go into `pending`.
   private mutating func inGlyphs(_ cluster: CellCluster) -> CellCluster {
     if glyphs == .unicode { return cluster }
     if cluster.base.isASCII { return CellCluster(cluster.base) }
@@ -126,12 +128,12 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// The replacements of characters that must not reach a terminal or that are invisible.
+/// Visible replacements of characters that are invisible or must not reach a terminal.
 enum VisibleMark {
-  /// The mark for invisible characters.
+  /// The replacement of invisible characters.
   static let invisible = CellCluster("\u{FFFD}")
 
-  /// Returns the control picture of a control character if Unicode has one, else the replacement character.
+  /// Returns the picture of a control character, such as `␛`, if Unicode has one, otherwise the replacement character.
   static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
     if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
     if scalar.value == 0x7F { return CellCluster("\u{2421}") }
@@ -139,9 +141,11 @@ enum VisibleMark {
   }
 }
 
-/// The ASCII forms of common signs; all other characters show as `?` in each of their columns.
+/// Replacements of common characters for output in ASCII; all other characters become `?` in each of their columns.
 enum ASCIIForm {
-  /// The form of each sign; `±` gets the form that formulas read as an uncertainty, because `+-` is a sum.
+  /// The replacements of characters.
+  ///
+  /// `±` becomes `+/-`, which formulas read as an uncertainty, while `+-` would be a sum.
   private static let forms: [Unicode.Scalar: String] = [
     "−": "-", "–": "-", "—": "-", "×": "*", "·": ".", "÷": "/", "±": "+/-", "≈": "~", "≤": "<=", "≥": ">=", "≠": "!=",
     "▁": "_", "▂": ".", "▃": "-", "▄": "=", "▅": "+", "▆": "*", "▇": "%", "█": "#", "▒": ":", "│": "|", "…": "..",
@@ -149,9 +153,9 @@ enum ASCIIForm {
     "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
-  /// Returns the ASCII form of a cluster, at least one character.
+  /// Returns the replacement of a cluster, which has at least one character.
   ///
-  /// A sign without a form becomes one `?` per column.
+  /// A character without a replacement becomes one `?` per column.
   static func of(_ cluster: CellCluster) -> String {
     forms[cluster.base] ?? (cluster.columns == 2 ? "??" : "?")
   }

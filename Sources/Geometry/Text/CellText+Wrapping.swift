@@ -1,10 +1,10 @@
 extension CellText {
-  /// Returns the safe text in rows of at most `limit` columns.
+  /// Returns the text with unsafe characters replaced, wrapped into rows of at most `limit` columns.
   ///
-  /// Rows end at the text's line ends, or earlier between words, and the blanks there are dropped. A word longer than a
-  /// row is cut between clusters. Blanks at the start of a line stay if its first word fits after them. An empty text
-  /// is one empty row. A limit below 2, in which a wide character would not fit, counts as 2. `first` is a separate
-  /// limit for the first row.
+  /// A row ends at a line end of the text, or between words, where blanks are dropped. A word that is longer than a row
+  /// is cut between characters. Blanks at the start of a line stay if the line's first word fits after them. An empty
+  /// text gives one empty row. A limit below 2 counts as 2, because a wide character would not fit. `first` is a
+  /// separate limit for the first row.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func wrapped(_ text: some StringProtocol, toColumns limit: Int, first: Int? = nil) -> [String] {
@@ -38,7 +38,7 @@ extension CellText {
     rows.append(row)
   }
 
-  /// Appends the full rows of a word and returns the rest, which begins the next row.
+  /// Cuts a long word: appends the rows that it fills, and returns the rest, which begins the next row.
   private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limits: (first: Int, next: Int))
     -> (String, Int)
   {

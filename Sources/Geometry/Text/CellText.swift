@@ -1,14 +1,14 @@
-/// The only conversion of text to cells, for all text on a screen, in a row of output or in a message.
+/// Converts any text for output in cells: on a screen, in a row of output, or in a message.
 ///
 /// The result never has a control character, a bidi control or an invisible character (`CellClusters` has the rules),
 /// and its width is known.
 public enum CellText {
-  /// Returns the text as clusters, each with its number of columns.
+  /// Returns the text as a sequence of characters with their marks, each with its width in columns.
   public static func clusters(in text: some StringProtocol, glyphs: GlyphSet = .unicode) -> CellClusters {
     CellClusters(Substring(text), glyphs)
   }
 
-  /// Returns the number of columns of the text after the conversion.
+  /// Returns the width of the text in columns, after unsafe characters were replaced.
   ///
   /// Complexity: O(n) in the length of the text.
   public static func columns(of text: some StringProtocol, glyphs: GlyphSet = .unicode) -> Int {
@@ -21,7 +21,7 @@ public enum CellText {
     return columns
   }
 
-  /// Returns whether the text is only printable ASCII, with one column per byte: by far the most frequent case.
+  /// Returns whether the text has only printable ASCII, which takes one column per byte and needs no conversion.
   public static func isPlain(_ text: Substring) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where byte < 0x20 || byte >= 0x7F { return false }
@@ -36,7 +36,8 @@ public enum CellText {
     } ?? false
   }
 
-  /// Returns the text for a terminal or a message, with a visible mark for everything dangerous or invisible.
+  /// Returns the text for a terminal or a message, with a visible mark for each character that is dangerous or
+  /// invisible.
   public static func safe(_ text: some StringProtocol, glyphs: GlyphSet = .unicode) -> String {
     let text = Substring(text)
     if isPlain(text) { return String(text) }
@@ -55,9 +56,9 @@ public enum CellText {
     String(repeating: " ", count: max(0, columns - self.columns(of: text))) + text
   }
 
-  /// Returns the safe text in at most `limit` columns.
+  /// Returns the text with unsafe characters replaced, cut to at most `limit` columns.
   ///
-  /// Text that does not fit is cut between clusters and ends with `ellipsis`; if the ellipsis does not fit either, it
+  /// Text that does not fit is cut between characters and ends with `ellipsis`; if the ellipsis does not fit either, it
   /// is left out. The result may be one column short of the limit because of a wide character.
   ///
   /// Complexity: O(limit) clusters, for any length of the text.

@@ -1,24 +1,24 @@
-/// The effect of one Unicode scalar on a row of cells.
+/// How many cells a Unicode scalar takes, or how else it changes a row of cells.
 ///
 /// The widths follow Unicode's East Asian Width, emoji presentation and general category as published by the `wcwidth`
-/// package. They are the program's own, so output without a terminal does not depend on a locale. An older terminal or
-/// C library may disagree about single scalars; code that draws on a terminal also checks its library and uses a mark
-/// of the same number of columns there.
+/// package. nodecalc has its own table, so output without a terminal does not depend on a locale. An older terminal or
+/// C library may use other widths for a few scalars. So code that draws on a terminal also checks the C library, and
+/// replaces such a scalar by a mark of the same width.
 enum ScalarWidth: UInt8 {
   /// Takes one column.
   case narrow
   /// Takes two columns.
   case wide
-  /// Is drawn onto the scalar before it.
+  /// Is drawn onto the character before it and takes no column.
   case combining
-  /// A variation selector: requests another presentation of the scalar before it.
+  /// A variation selector, which requests another appearance of the character before it.
   case variation
-  /// Invisible, or changes the direction of the following text: joiners, bidi controls, tags, fillers.
+  /// Invisible, or changes the direction of the text after it: joiners, bidi controls, tags, fillers.
   case invisible
-  /// Control characters, line separators and unassigned scalars.
+  /// Cannot be shown: control characters, line separators and unassigned scalars.
   case unshowable
 
-  /// Creates the width of a scalar.
+  /// Looks up the width of a scalar.
   ///
   /// - Complexity: O(log *n*) in the number of ranges; O(1) for ASCII.
   init(of scalar: Unicode.Scalar) {

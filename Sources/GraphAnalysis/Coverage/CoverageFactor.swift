@@ -1,11 +1,13 @@
 extension StudentT {
-  /// Returns the factor of an uncertainty for a two-sided interval that contains the value with a probability.
+  /// Returns the factor by which a standard uncertainty is multiplied to get an interval with a given probability.
+  ///
+  /// It is computed from Student's t distribution, for an interval with two sides.
   ///
   /// - Parameters:
-  ///   - level: A probability, above 0 and below 1.
-  ///   - degreesOfFreedom: Above 0, whole or not; infinite for the normal distribution.
-  /// - Returns: not-a-number for other arguments.
-  /// - Complexity: some dozen evaluations of the tail at most.
+  ///   - level: The probability that the interval contains the value, above 0 and below 1.
+  ///   - degreesOfFreedom: A number above 0, not always an integer; infinite for the normal distribution.
+  /// - Returns: Not-a-number for invalid arguments.
+  /// - Complexity: at most a few dozen evaluations of the tail probability.
   public static func coverageFactor(level: Double, degreesOfFreedom: Double) -> Double {
     guard level > 0, level < 1, degreesOfFreedom > 0 else { return .nan }
     // The quantile of the lower tail, so that no digits of a small probability are lost.

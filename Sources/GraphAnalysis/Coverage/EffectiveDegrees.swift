@@ -1,34 +1,36 @@
 public import EvaluationEngine
 
-/// The degrees of freedom of a combined uncertainty.
+/// The effective degrees of freedom of an uncertainty that is combined from several sources.
 public enum EffectiveDegrees: Hashable, Sendable {
-  /// The degrees of freedom: above 0, infinite if all components of the uncertainty are known exactly.
+  /// A number above 0; it is infinite if the uncertainties of all sources are known exactly.
   case known(Double)
-  /// Undefined: the formula holds only for independent parts, and these two are correlated and not both known exactly.
+  /// Undefined because two sources are correlated, and the formula holds only for independent ones.
+  ///
+  /// The payload is a pair of correlated sources; at least one of them has an uncertainty that is not known exactly.
   case correlated(NodeID, NodeID)
 
-  /// A part of an uncertainty that is independent of all others.
+  /// An independent part of a combined uncertainty.
   public struct Part: Hashable, Sendable {
-    /// The change of the result by this part alone: finite and not negative.
+    /// The uncertainty of the result if only this part were uncertain; finite and not negative.
     public var effect: Double
-    /// The degrees of freedom: above 0, infinite for an exactly known uncertainty.
+    /// The degrees of freedom of this part: above 0, and infinite if its uncertainty is known exactly.
     public var degreesOfFreedom: Double
 
-    /// Creates a part with an effect on a result and its degrees of freedom.
+    /// Creates a part from its share of the result's uncertainty and its degrees of freedom.
     public init(effect: Double, degreesOfFreedom: Double) {
       self.effect = effect
       self.degreesOfFreedom = degreesOfFreedom
     }
   }
 
-  /// Returns the degrees of freedom of independent parts, by the formula of Welch and Satterthwaite.
+  /// Returns the effective degrees of freedom of independent parts, by the formula of Welch and Satterthwaite.
   ///
   /// See GUM, JCGM 100:2008, G.4.1.
   ///
   /// - Parameters:
-  ///   - parts: At least those with finite degrees of freedom.
-  ///   - combined: The combined uncertainty including parts that are known exactly; nil if there are none.
-  /// - Returns: infinite if no part with finite degrees of freedom changes the result.
+  ///   - parts: All parts with finite degrees of freedom, and optionally others.
+  ///   - combined: The combined uncertainty, if `parts` omits parts with infinite degrees of freedom; otherwise nil.
+  /// - Returns: Infinite if no part with finite degrees of freedom changes the result.
   /// - Complexity: linear in the parts.
   public static func ofIndependent(_ parts: [Part], combined: Double? = nil) -> Double {
     // All are divided by the largest, so that fourth powers neither overflow nor vanish.
@@ -46,27 +48,27 @@ public enum EffectiveDegrees: Hashable, Sendable {
   }
 }
 
-/// A standard uncertainty times a coverage factor, U = k u, for an interval with a given probability.
+/// A standard uncertainty u times a coverage factor k, U = k u; the value is within ±U with a given probability.
 ///
 /// See GUM, JCGM 100:2008, 6.2 and G.6.4.
 public struct ExpandedUncertainty: Hashable, Sendable {
-  /// The probability of the interval.
+  /// The probability that the interval of ±U contains the value.
   public let level: Double
-  /// The degrees of freedom for which the factor was computed.
+  /// The degrees of freedom from which the factor was computed.
   ///
   /// They are rounded to three digits and then down to a whole number, as G.4.1 and EA-4/02 say; values below 1 and
   /// infinity stay unchanged.
   public let degreesOfFreedom: Double
-  /// The coverage factor.
+  /// The coverage factor k.
   public let factor: Double
   /// The standard uncertainty times the factor.
   public let uncertainty: StandardUncertainty
 
-  /// Creates the expanded uncertainty at a level; nil if it is not finite.
+  /// Creates the expanded uncertainty for a probability; nil if it is not finite.
   ///
   /// - Parameters:
   ///   - uncertainty: The standard uncertainty.
-  ///   - degrees: Its degrees of freedom, above 0.
+  ///   - degrees: The degrees of freedom of the uncertainty, above 0.
   ///   - level: The probability, above 0 and below 1.
   public init?(of uncertainty: StandardUncertainty, degreesOfFreedom degrees: Double, level: Double) {
     // 18.999 is 19.0, and not 18.

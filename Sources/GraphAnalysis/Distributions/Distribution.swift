@@ -1,4 +1,4 @@
-/// The state of knowledge about a quantity: a probability distribution (JCGM 101:2008, clause 6).
+/// A probability distribution that states what is known about the value of a quantity (JCGM 101:2008, clause 6).
 ///
 /// Its kind is one of ``DistributionKind/all``, or ``DistributionKind/empirical``. Its parameters are finite and valid
 /// for the kind, and its mean and standard deviation are finite.
@@ -19,9 +19,10 @@ public struct Distribution: Hashable, Sendable {
     }
   }
 
-  /// The family of the distribution.
+  /// The family of the distribution, such as uniform or normal.
   public var kind: DistributionKind { facts.kind }
-  /// The kind's parameters, in its order; for an empirical one the values, ascending.
+  /// The parameters, in the order of the kind's `parameters`; for an empirical distribution, the values in ascending
+  /// order.
   public var parameters: [Double] { facts.parameters }
   /// The expectation.
   public var mean: Double { facts.mean }
@@ -48,9 +49,9 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(kind, parameters, moments)
   }
 
-  /// Creates the distribution of a kind that is determined by its limits, such as uniform or arcsine.
+  /// Creates a distribution from its two limits, for a kind such as uniform or arcsine.
   ///
-  /// - Throws: if the kind needs more than limits, or they are not finite and in order.
+  /// - Throws: if the kind needs other parameters too, or if the limits are not finite and ascending.
   public init(_ kind: DistributionKind, from low: Double, to high: Double) throws(DistributionProblem) {
     guard let parameters = kind.parametersOfLimits?(low, high) else {
       throw DistributionProblem(.noLimits, of: kind)
@@ -58,10 +59,11 @@ public struct Distribution: Hashable, Sendable {
     try self.init(kind, parameters)
   }
 
-  /// Creates the distribution of equally likely values; nil if there are no values, or they are too far apart.
+  /// Creates a distribution in which all `values` are equally likely; nil if there are no values, or if they are too
+  /// far apart.
   ///
   /// - Parameter values: Finite numbers.
-  /// - Complexity: the same as for sorting the values.
+  /// - Complexity: that of sorting the values.
   public init?(drawnFrom values: [Double]) {
     let sorted = values.sorted()
     guard let low = sorted.first, let high = sorted.last else { return nil }
@@ -70,10 +72,10 @@ public struct Distribution: Hashable, Sendable {
     facts = Facts(.empirical, sorted, moments)
   }
 
-  /// Returns the value below which the quantity is with a probability.
+  /// Returns the quantile: the number below which the quantity is with the given probability.
   ///
   /// - Parameter probability: More than 0 and less than 1.
-  /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN outside of the interval.
+  /// - Returns: A finite number, or an infinity if the quantile is too large for a float; NaN for other probabilities.
   public func quantile(_ probability: Double) -> Double {
     guard probability > 0, probability < 1 else { return .nan }
     return quantiles(probability)
@@ -85,10 +87,10 @@ public struct Distribution: Hashable, Sendable {
   /// 101:2008, C.2.2).
   public var quantiles: @Sendable (Double) -> Double { kind.quantiles(parameters) }
 
-  /// The written form: `uniform(1.1, 1.3)`, or `5 to 9`.
+  /// The distribution as it is written in a document: `uniform(1.1, 1.3)`, or `5 to 9`.
   public var text: String { kind.text(parameters) }
 
-  /// Compares kinds and parameters.
+  /// Returns whether both distributions have the same kind and the same parameters.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.parameters == right.parameters
   }
@@ -100,24 +102,24 @@ public struct Distribution: Hashable, Sendable {
   }
 }
 
-/// Why parameters do not define a distribution.
+/// Why a distribution cannot be created from the given parameters.
 public struct DistributionProblem: Error, Hashable, Sendable {
   /// The kind of problem.
   public enum Reason: Hashable, Sendable {
-    /// The number of given parameters, which is not the number that the kind takes.
+    /// The number of parameters is wrong; the payload is the number that was given.
     case count(Int)
     case notFinite
-    /// A description of a parameter and its violated rule.
+    /// A parameter is invalid; the payload describes the parameter and the violated rule.
     case wrong(String)
     /// The mean or the standard deviation is not finite.
     case tooWide
-    /// Limits are given, but the kind needs other parameters too.
+    /// Two limits are given, but the kind needs other parameters.
     case noLimits
   }
 
   /// The problem.
   public var reason: Reason
-  /// The requested kind.
+  /// The kind of the distribution.
   public var kind: DistributionKind
   /// The index of the invalid parameter; nil if the problem is about all of them.
   public var parameter: Int?
@@ -130,12 +132,12 @@ public struct DistributionProblem: Error, Hashable, Sendable {
 
   /// The problem and a suggestion.
   public var sentence: String {
-    let mend = "write \(kind.pattern)"
+    let fixIt = "write \(kind.pattern)"
     let name = parameter.map { "\(kind.parameters[$0]) of \(kind.name)" } ?? kind.name
     return switch reason {
-    case .count(let count): "\(kind.name) takes \(kind.parameters.count) numbers, and \(count) are given: \(mend)"
-    case .notFinite: "\(name) is not a finite number: \(mend)"
-    case .wrong(let reason): "\(name) \(reason): \(mend)\(kind.demand.isEmpty ? "" : ", \(kind.demand)")"
+    case .count(let count): "\(kind.name) takes \(kind.parameters.count) numbers, and \(count) are given: \(fixIt)"
+    case .notFinite: "\(name) is not a finite number: \(fixIt)"
+    case .wrong(let reason): "\(name) \(reason): \(fixIt)\(kind.demand.isEmpty ? "" : ", \(kind.demand)")"
     case .tooWide: "the mean or the standard deviation of \(name) is too large for a number: write smaller parameters"
     case .noLimits:
       "\(kind.name) needs more than limits: write one of \(DistributionKind.namesOfLimited.joined(separator: ", "))"

@@ -14,7 +14,8 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  /// Between two limits, most likely at the mode (JCGM 101:2008, 6.4.5).
+  /// A value between two limits, whose density rises linearly to the mode and falls linearly after it (JCGM 101:2008,
+  /// 6.4.5).
   public static let triangular = DistributionKind(
     name: "triangular", parameters: ["low", "mode", "high"], summary: "between two limits, most likely at the mode",
     demand: "low, mode, high in this order and low less than high",
@@ -23,7 +24,7 @@ extension DistributionKind {
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[1], $0[2]) },
     parametersOfLimits: { [$0, middle($0, $1), $1] })
 
-  /// Between two limits, constant within the inner two (JCGM 101:2008, 6.4.4).
+  /// A value between two limits, whose density is constant between two inner limits (JCGM 101:2008, 6.4.4).
   public static let trapezoidal = DistributionKind(
     name: "trapezoidal", parameters: ["low", "from", "upTo", "high"],
     summary: "between two limits, equally likely within the inner two",
@@ -32,7 +33,8 @@ extension DistributionKind {
     moments: { trapezoidMoments($0[0], $0[1], $0[2], $0[3]) },
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[2], $0[3]) })
 
-  /// A quantity that oscillates between two limits like a sine: U-shaped (JCGM 101:2008, 6.4.6).
+  /// The value of a sine oscillation between two limits at a random time, with a U-shaped density (JCGM 101:2008,
+  /// 6.4.6).
   public static let arcsine = DistributionKind(
     name: "arcsine", parameters: ["low", "high"],
     summary: "a sine wave between two limits, most likely near them",
@@ -45,10 +47,10 @@ extension DistributionKind {
     },
     parametersOfLimits: { [$0, $1] })
 
-  /// Between two limits that are not known exactly (JCGM 101:2008, 6.4.3).
+  /// A value between two limits that are themselves not known exactly (JCGM 101:2008, 6.4.3).
   ///
-  /// Each limit is within `inexactness` of its stated value, and the width varies as one number. The distribution has
-  /// no written form: limits with degrees of freedom are drawn from it.
+  /// Each limit may be off by up to `inexactness`; both are off by the same amount in opposite directions. The
+  /// distribution has no written form. It is used for samples of a value whose limits have degrees of freedom.
   public static let curvilinearTrapezoid = DistributionKind(
     name: "curvilinear trapezoid", parameters: ["low", "high", "inexactness"],
     summary: "between two limits that are not known exactly",
@@ -82,7 +84,7 @@ extension DistributionKind {
 
   private static func half(_ low: Double, _ high: Double) -> Double { high / 2 - low / 2 }
 
-  /// Checks that the parameters never decrease, and that the last is more than the first.
+  /// Returns the first parameter that is less than the one before it; also an error if all parameters are equal.
   private static let risingFault: @Sendable ([Double]) -> (parameter: Int, reason: String)? = { parameters in
     for place in parameters.indices.dropFirst() where parameters[place] < parameters[place - 1] {
       return (place, "is less than the one before it")
@@ -93,9 +95,9 @@ extension DistributionKind {
     return nil
   }
 
-  /// Returns the moments, computed from the middle of the limits in halves of their distance.
+  /// Returns the mean and the standard deviation of a trapezoidal distribution.
   ///
-  /// So no digits are lost far from 0.
+  /// They are computed relative to the middle of the limits, so that no digits are lost far from 0.
   private static func trapezoidMoments(
     _ low: Double, _ from: Double, _ upTo: Double, _ high: Double
   ) -> (mean: Double, deviation: Double) {
@@ -109,8 +111,8 @@ extension DistributionKind {
 
   /// Returns the quantile function of a curvilinear trapezoid.
   ///
-  /// The half width is uniform between half ∓ inexactness, and values are uniform within it. So the density is constant
-  /// within the smallest width, and falls as a logarithm outside it.
+  /// Half the width of the interval is uniform between `half` minus and plus `inexactness`, and values are uniform in
+  /// the interval. So the density is constant within the smallest width, and falls as a logarithm outside it.
   private static func curvilinearQuantiles(
     _ middle: Double, _ half: Double, _ inexactness: Double
   ) -> @Sendable (Double) -> Double {
@@ -141,7 +143,8 @@ extension DistributionKind {
     }
   }
 
-  /// Returns 1 − s + s ln s, which is proportional to the tail beyond the fraction s of the widest interval.
+  /// Returns 1 − s + s ln s; for a distance of s times the largest half width, the probability beyond it is
+  /// proportional to this.
   private static func curvilinearFall(_ share: Double) -> Double { share > 0 ? 1 - share + share * log(share) : 1 }
 
   private static func trapezoidQuantiles(

@@ -2,7 +2,7 @@ import Glibc
 
 /// Distributions derived from the normal one.
 extension DistributionKind {
-  /// A value with a standard uncertainty (JCGM 101:2008, 6.4.7).
+  /// A value with a standard uncertainty, normally distributed (JCGM 101:2008, 6.4.7).
   public static let normal = DistributionKind(
     name: "normal", parameters: ["mean", "sd"], summary: "a value with a standard uncertainty",
     demand: "sd 0 or more",
@@ -13,7 +13,7 @@ extension DistributionKind {
       return { mean + deviation * StandardNormal.quantile($0) }
     })
 
-  /// A quantity with a normal logarithm.
+  /// A quantity whose logarithm has a normal distribution.
   ///
   /// Johnson, Kotz and Balakrishnan, "Continuous Univariate Distributions", volume 1, 2nd edition (1994), chapter 14.
   public static let lognormal = DistributionKind(
@@ -24,9 +24,10 @@ extension DistributionKind {
     moments: { lognormalMoments($0[0], $0[1]) },
     quantiles: { lognormalQuantiles($0[0], $0[1]) })
 
-  /// Two halves of normal distributions with one mode (the split normal one).
+  /// Two halves of normal distributions joined at the mode (the split normal distribution).
   ///
-  /// S. John, "The three-parameter two-piece normal family of distributions and its fitting", Communications in Statistics A 11 (1982) 879–885.
+  /// S. John, "The three-parameter two-piece normal family of distributions and its fitting", Communications in
+  /// Statistics A 11 (1982) 879–885.
   public static let twoPiece = DistributionKind(
     name: "twoPiece", parameters: ["mode", "lower", "upper"],
     summary: "a most likely value with a standard uncertainty for each side",
@@ -54,9 +55,9 @@ extension DistributionKind {
       }
     })
 
-  /// A quantity that is between two numbers with 90 %, and with 5 % on either side of them.
+  /// A quantity that is between two numbers with a probability of 90 %, and beyond each of them with 5 %: `5 to 9`.
   ///
-  /// Lognormal if both are more than 0, otherwise normal: as Guesstimate and Squiggle define it.
+  /// It is lognormal if both numbers are more than 0, otherwise normal, as Guesstimate and Squiggle define it.
   public static let interval = DistributionKind(
     name: "to", parameters: ["low", "high"],
     summary: "between two numbers with 90 %: lognormal if both are above 0, otherwise normal",
@@ -74,7 +75,8 @@ extension DistributionKind {
     },
     isWrittenBetween: true)
 
-  /// Returns the mean and the deviation of the normal distribution with these quantiles of 5 % and 95 %.
+  /// Returns the mean and the standard deviation of the normal distribution that is below `low` with 5 % and above
+  /// `high` with 5 %.
   private static func centre(_ low: Double, _ high: Double) -> (mean: Double, deviation: Double) {
     (low / 2 + high / 2, (high / 2 - low / 2) / StandardNormal.quantile(0.95))
   }

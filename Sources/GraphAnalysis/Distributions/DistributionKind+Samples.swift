@@ -1,8 +1,8 @@
-/// Quantities known only by samples.
+/// The distribution of a quantity of which only samples are known.
 extension DistributionKind {
-  /// One of the values of a data set, all equally likely.
+  /// One of the values of a data set, all of them equally likely.
   ///
-  /// Its parameters are the values, ascending. It is written as the operator `draw`.
+  /// Its parameters are the values, ascending. In formulas it is written as the operator `draw`.
   public static let empirical = DistributionKind(
     name: "empirical", parameters: ["values"], summary: "one of the values of a data set, all equally likely",
     fault: { _ in nil },

@@ -1,26 +1,27 @@
 import TextScanning
 
-/// A family of distributions: its parameters, and the functions that depend on them.
+/// A family of distributions, such as uniform: the names of its parameters, and functions that compute with them.
 ///
 /// To add a kind, write a descriptor in a file next to this one and add its name to ``all``.
 public struct DistributionKind: Sendable {
-  /// The name in the written form.
+  /// The name with which the distribution is written, such as `uniform`.
   public let name: String
   /// The names of the parameters, in order.
   public let parameters: [String]
   /// A description in one line.
   public let summary: String
-  /// The requirement for the parameters, as a part of a sentence; empty if any finite numbers are valid.
+  /// The condition for valid parameters, as a part of a sentence, such as `low less than high`; empty if any finite
+  /// numbers are valid.
   let demand: String
-  /// Returns the first invalid parameter, with a description of the violated rule; nil if all are valid.
+  /// Returns the index of the first invalid parameter, and a description of the violated rule; nil if all are valid.
   let fault: @Sendable ([Double]) -> (parameter: Int, reason: String)?
-  /// Returns the expectation and the standard deviation.
+  /// Returns the mean and the standard deviation for given parameters.
   let moments: @Sendable ([Double]) -> (mean: Double, deviation: Double)
-  /// Returns the quantile function for parameters.
+  /// Returns the quantile function for given parameters.
   let quantiles: @Sendable ([Double]) -> @Sendable (Double) -> Double
-  /// Returns the parameters of the distribution with a lower and an upper limit; nil if limits do not determine it.
+  /// Returns the parameters of the distribution between two limits; nil for a kind that needs more than the limits.
   let parametersOfLimits: (@Sendable (Double, Double) -> [Double])?
-  /// Whether the distribution is written as `5 to 9` rather than with brackets.
+  /// Whether the distribution is written as `5 to 9` rather than as `uniform(5, 9)`.
   let isWrittenBetween: Bool
 
   init(
@@ -41,7 +42,7 @@ public struct DistributionKind: Sendable {
     self.isWrittenBetween = isWrittenBetween
   }
 
-  /// All kinds that have a written form of their own.
+  /// All kinds that can be written by name in a document.
   public static let all: [DistributionKind] = [
     .normal, .uniform, .triangular, .lognormal, .twoPiece, .trapezoidal, .arcsine, .studentT, .exponential, .interval,
   ]
@@ -49,22 +50,23 @@ public struct DistributionKind: Sendable {
   /// Returns the kind of that name, compared byte by byte; nil if there is none.
   public static func named(_ name: some StringProtocol) -> DistributionKind? { all.first { $0.name == name } }
 
-  /// The names of the kinds that are determined by their limits.
+  /// The names of the kinds that can be created from two limits only.
   public static var namesOfLimited: [String] { all.filter { $0.divisor != nil }.map(\.name) }
 
-  /// The divisor of half the distance between the limits that gives the standard uncertainty.
+  /// The number by which half the distance between the limits is divided to get the standard uncertainty.
   ///
-  /// It is √3 for a uniform distribution (GUM, JCGM 100:2008, 4.3.7), and nil for a kind that limits do not determine.
+  /// It is √3 for a uniform distribution (GUM, JCGM 100:2008, 4.3.7), and nil for a kind that needs more than two
+  /// limits.
   public var divisor: Double? {
     guard let parametersOfLimits else { return nil }
     let deviation = moments(parametersOfLimits(-1, 1)).deviation
     return deviation > 0 ? 1 / deviation : nil
   }
 
-  /// The written form with the names of the parameters: `uniform(low, high)`.
+  /// How the distribution is written, with the names of the parameters: `uniform(low, high)`.
   public var pattern: String { Self.written(name, parameters, isBetween: isWrittenBetween) }
 
-  /// Returns the written form with these parameters.
+  /// Returns the distribution with these parameters as it is written in a document.
   func text(_ values: [Double]) -> String {
     Self.written(name, values.map(DecimalWriter.shortest), isBetween: isWrittenBetween)
   }

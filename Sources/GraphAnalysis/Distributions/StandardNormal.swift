@@ -1,14 +1,14 @@
 import Glibc
 
-/// The standard normal distribution.
+/// The normal distribution with mean 0 and standard deviation 1.
 public enum StandardNormal {
-  /// Returns the probability of a number below `value`.
+  /// Returns the probability that a standard normal number is below `value`.
   public static func probability(below value: Double) -> Double { 0.5 * erfc(-value * 0.5.squareRoot()) }
 
-  /// Returns the value below which a number is with this probability, to about 1 part in 10¹⁶.
+  /// Returns the number below which a standard normal number is with the given probability.
   ///
-  /// The probability is more than 0 and less than 1. M. J. Wichura, "Algorithm AS 241: The Percentage Points of the
-  /// Normal Distribution", Applied Statistics 37 (1988) 477–484.
+  /// The probability is more than 0 and less than 1. The accuracy is about 1 part in 10¹⁶. M. J. Wichura, "Algorithm AS
+  /// 241: The Percentage Points of the Normal Distribution", Applied Statistics 37 (1988) 477–484.
   @inline(__always)
   public static func quantile(_ probability: Double) -> Double {
     let centred = probability - 0.5
@@ -51,7 +51,7 @@ public enum StandardNormal {
     return isLower ? -size : size
   }
 
-  /// Returns the value at `x` of the polynomial of degree 7 with these coefficients, the constant first.
+  /// Returns the value at `x` of the polynomial of degree 7 with these coefficients, in ascending order of the powers.
   @inline(__always)
   private static func polynomial(
     _ x: Double, _ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double, _ c6: Double,

@@ -10,7 +10,8 @@ public struct StudentT: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
   }
 
-  /// The number from which two terms of an expansion about the normal distribution suffice.
+  /// The number of degrees of freedom from which the distribution is computed as a normal one with two correction
+  /// terms.
   ///
   /// Fisher and Cornish, "The percentile points of distributions having known cumulants", Technometrics 2 (1960)
   /// 209–225.
@@ -18,12 +19,14 @@ public struct StudentT: Hashable, Sendable {
 
   private var isNearlyNormal: Bool { degreesOfFreedom >= Self.manyDegrees }
 
-  /// Returns the density at `t`, for fewer degrees of freedom than `manyDegrees`.
+  /// Returns the probability density at `t`, for fewer degrees of freedom than `manyDegrees`.
   private func density(_ t: Double) -> Double {
     exp(logFactor - (degreesOfFreedom + 1) / 2 * log1p(t * t / degreesOfFreedom))
   }
 
-  /// Returns the probability of a number above `t`, to about 1 part in 10¹³ for up to some 10⁶ degrees of freedom.
+  /// Returns the probability that a number with this distribution is above `t`.
+  ///
+  /// The accuracy is about 1 part in 10¹³ for up to some 10⁶ degrees of freedom.
   public func probability(above t: Double) -> Double {
     if isNearlyNormal {
       let (square, share) = (t * t, 1 / degreesOfFreedom)
@@ -40,7 +43,8 @@ public struct StudentT: Hashable, Sendable {
     return 0.5 - 0.5 * Self.incompleteBeta(0.5, half, square / total, share, logBeta)
   }
 
-  /// Returns the value below which a number is with this probability, which is more than 0 and less than 1.
+  /// Returns the number below which a number with this distribution is with the given probability, more than 0 and less
+  /// than 1.
   public func quantile(_ probability: Double) -> Double {
     if isNearlyNormal {
       let (z, share) = (StandardNormal.quantile(probability), 1 / degreesOfFreedom)
@@ -53,9 +57,9 @@ public struct StudentT: Hashable, Sendable {
     return probability < 0.5 ? -size : size
   }
 
-  /// Returns the value above which a number is with probability `tail`, less than a half.
+  /// Returns the number above which a number with this distribution is with probability `tail`, less than a half.
   ///
-  /// An approximation is improved by Newton's method within brackets.
+  /// An approximation is refined by Newton's method; bounds around the result make sure that it converges.
   private func upperQuantile(_ tail: Double) -> Double {
     var (low, high) = (0.0, Double.infinity)
     var t = hillQuantile(2 * tail)
@@ -73,7 +77,7 @@ public struct StudentT: Hashable, Sendable {
     return t
   }
 
-  /// Returns an approximate quantile.
+  /// Returns an approximation of a quantile; `twoTails` is the probability on both sides together.
   ///
   /// Hill, "Algorithm 396: Student's t-Quantiles", Communications of the ACM 13 (1970) 619–620.
   private func hillQuantile(_ twoTails: Double) -> Double {
@@ -104,7 +108,7 @@ public struct StudentT: Hashable, Sendable {
 
   /// Returns Γ(a + ½) / Γ(a): from 64 on by its asymptotic series (Tricomi and Erdélyi 1951), below that by recurrence.
   ///
-  /// The difference of both logarithms would cancel.
+  /// Computing it from two logarithms would lose digits by cancellation.
   private static func gammaRatio(_ a: Double) -> Double {
     var (large, factor) = (a, 1.0)
     while large < 64 {
@@ -118,10 +122,11 @@ public struct StudentT: Hashable, Sendable {
     return factor * large.squareRoot() * series
   }
 
-  /// Returns the regularised incomplete beta function by its continued fraction, if `x` is small enough for fast
+  /// Returns the regularised incomplete beta function by its continued fraction; `x` must be small enough for fast
   /// convergence.
   ///
-  /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976) 668–671.
+  /// NIST Digital Library of Mathematical Functions, 8.17.22, by the method of W. J. Lentz, Applied Optics 15 (1976)
+  /// 668–671.
   private static func incompleteBeta(
     _ a: Double, _ b: Double, _ x: Double, _ rest: Double, _ logBeta: Double
   ) -> Double {

@@ -1,15 +1,16 @@
 public import EvaluationEngine
 
-/// The failing nodes of a graph whose values only `failed` and `ifFailed` read, so that their failure is foreseen.
+/// The failing nodes that the document expects to fail, because only `failed` and `ifFailed` use their values.
 ///
-/// Open ports, failed assertions and other mistakes in the document itself are never foreseen.
+/// Open ports, failed assertions and other mistakes in the document itself are never included.
 public struct CaughtFailures {
   private let nodes: Set<NodeID>
 
-  /// Finds the foreseen failures of an evaluated graph.
+  /// Finds the expected failures in an evaluated graph.
   ///
-  /// `isAsked` returns whether a node is requested independently of its users.
-  ///
+  /// - Parameters:
+  ///   - graph: The evaluated graph.
+  ///   - isAsked: Returns whether a node's value is requested for itself, and not only for nodes that it feeds.
   /// - Complexity: Linear in the nodes, the links and the steps of formulas that read failing nodes; no recursion.
   public init(in graph: Graph, isAsked: (NodeID) -> Bool) {
     // Nodes that fail or wait, and are read by no node that needs their value; in this order, users come before their
@@ -27,12 +28,12 @@ public struct CaughtFailures {
     }
   }
 
-  /// Whether the node fails with a foreseen failure.
+  /// Returns whether the node fails and the document expects that.
   public func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 }
 
 extension Failure {
-  /// Whether the cause of the failure is in numbers and data, and not a mistake in the document.
+  /// Whether the failure is caused by numbers or data, and not by a mistake in the document.
   fileprivate var isForeseeable: Bool {
     switch self {
     case .outsideDomain, .overflow, .data, .unread: true

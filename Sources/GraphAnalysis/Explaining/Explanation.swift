@@ -1,19 +1,20 @@
 public import EvaluationEngine
 
-/// The derivation of a node's value: the node, and everything upstream of it, back to the inputs.
+/// The nodes that explain a node's value: the node itself and all nodes upstream on which the value depends.
 public struct Explanation: Hashable, Sendable {
-  /// The requested node, or the path to the cause if it has no number, and then all nodes that its value depends on.
+  /// The explained node, then all nodes on which its value depends.
   ///
-  /// Each node is listed once, after every node that uses it. The nodes for one input stay together, in the order of
-  /// the ports.
+  /// If the explained node has no value, the nodes of `pathToCause` come first, and the nodes upstream of the cause
+  /// follow. Each node is listed once, after every node that uses it. The nodes for one input are listed next to each
+  /// other, in the order of the ports.
   ///
-  /// For `if` only the condition and the chosen branch are followed, for a bypassed operator the first input, for
-  /// `null` nothing; for a node without a number the sources of its cause.
+  /// For `if` only the condition and the chosen branch are followed, for a bypassed operator the first input, and for
+  /// `null` nothing.
   public let nodes: [NodeID]
-  /// The shortest path from the requested node to the failing one that it waits for, including both; nil if the
-  /// requested node has a number.
+  /// The shortest path from the explained node to the failing node that causes its missing value, including both; nil
+  /// if it has a value.
   public let pathToCause: [NodeID]?
-  /// The nodes that more than one port in the explanation depends on.
+  /// The nodes that feed more than one port in the explanation.
   private let shared: Set<NodeID>
 
   /// Explains a node of an evaluated graph.
@@ -31,10 +32,12 @@ public struct Explanation: Hashable, Sendable {
     self.shared = shared
   }
 
-  /// Whether more than one port in the explanation depends on the node.
+  /// Whether the node feeds more than one port in the explanation.
   public func isShared(_ node: NodeID) -> Bool { shared.contains(node) }
 
-  /// Returns every node after all its users: the reverse of a depth-first postorder that takes the last port first.
+  /// Returns the node and those on which it depends, in such an order that each comes after all nodes that it feeds.
+  ///
+  /// It is the reverse of a depth-first postorder that takes the last port first.
   private static func readingOrder(from node: NodeID, in graph: Graph, _ shared: inout Set<NodeID>) -> [NodeID] {
     var finished: [NodeID] = []
     var met: Set<NodeID> = [node]
@@ -54,8 +57,9 @@ public struct Explanation: Hashable, Sendable {
     return finished.reversed()
   }
 
-  /// Returns the shortest path to the cause, by a breadth-first search of the nodes that wait for it; nil without a
-  /// cause.
+  /// Returns the shortest path to the node that causes the failure; nil if the node has a value.
+  ///
+  /// It is a breadth-first search of the nodes that have no value because of that failure.
   private static func path(from node: NodeID, in graph: Graph) -> [NodeID]? {
     let cause: NodeID
     switch graph.value(of: node) {

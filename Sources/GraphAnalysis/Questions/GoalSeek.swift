@@ -1,28 +1,32 @@
 public import EvaluationEngine
 
-/// Finds the values of a number for which a node has a wanted value, as far as a scan of an interval shows them.
+/// Searches for the values of a number node, the input, at which another node, the target, has a wanted value.
 ///
-/// The graph does not change: trial values are rows of a `ColumnPlan`. See ``RootScan``.
+/// An interval of input values is scanned, so that not every solution is always found; see ``RootScan``. The graph does
+/// not change: the input values of all trials are rows of a `ColumnPlan`.
 public struct GoalSeek: Sendable {
-  /// The interval that is searched.
+  /// The interval of input values that is searched, and the points at which it is scanned.
   public struct Span: Hashable, Sendable {
-    /// The number of parts of an interval.
+    /// The number of parts of an interval that is divided into parts of equal width.
     public static let parts = 1_024
-    /// The steps away from a value on either side, sixteen per doubling: from 10⁻¹² to 10¹² times its size.
+    /// The range of steps between points of the scan around a center; after 16 steps, the distance from the center is
+    /// doubled.
+    ///
+    /// The distances are from about 10⁻¹² to 10¹² times the size of the center.
     private static let steps = -640...640
 
-    /// The points of the scan, ascending.
+    /// The input values at which the target is computed in the scan, ascending.
     let places: [Double]
-    /// The lower end.
+    /// The lower end of the interval.
     public let low: Double
-    /// The upper end.
+    /// The upper end of the interval.
     public let high: Double
-    /// The value from which parts grow with the distance; nil if all parts have equal width.
+    /// The value around which the points of the scan are closest; nil if all parts have the same width.
     public let center: Double?
-    /// The number of parts between the points.
+    /// The number of parts into which the points of the scan divide the interval.
     public var parts: Int { places.count - 1 }
 
-    /// Creates an interval with parts of equal width; nil if it has no width, or an end is not a number.
+    /// Creates an interval with parts of equal width; nil if it is empty, or if an end is not finite.
     public init?(_ low: Double, _ high: Double) {
       guard low.isFinite, high.isFinite, low < high else { return nil }
       self.init(
@@ -32,7 +36,7 @@ public struct GoalSeek: Sendable {
         }, around: nil)
     }
 
-    /// Creates an interval with parts that grow with the distance from a value; nil if the value is not a number.
+    /// Creates an interval around a value, with wider parts further away from it; nil if the value is not finite.
     public init?(around value: Double) {
       guard value.isFinite else { return nil }
       let size = value == 0 ? 1 : value.magnitude
@@ -56,7 +60,7 @@ public struct GoalSeek: Sendable {
 
   /// The node that should have the wanted value.
   public let target: NodeID
-  /// The number that is varied.
+  /// The number node whose value is varied.
   public let input: NodeID
 
   private let graph: Graph
@@ -68,43 +72,42 @@ public struct GoalSeek: Sendable {
     plan = ColumnPlan(of: graph, replacing: [input], asking: [target])
   }
 
-  /// Whether the graph proves that no value of the input changes the target, because no path leads from one to the
-  /// other.
+  /// Whether the target never depends on the input, because no path in the graph leads from the input to the target.
   public var isIndependent: Bool {
     input != target && (!plan.unusedInputs.isEmpty || !graph.upstream(of: [target]).contains(input))
   }
 
-  /// The maximum number of nodes computed for each tried value: those on paths from the input to the target.
+  /// The maximum number of nodes that one trial computes: those on paths from the input to the target.
   public var nodesPerTrial: Int { plan.nodesPerRow }
 
   /// The result of a search.
   public struct Answer: Sendable {
     /// The values of the input that give the wanted value, ascending.
     public var solutions: [Solution] = []
-    /// The places at which the target jumps over the wanted value, ascending.
+    /// The pairs of adjacent input values between which the target jumps over the wanted value, ascending.
     public var jumps: [Jump] = []
-    /// The places at which the target has no value, ascending.
+    /// The ranges of input values at which the target fails, ascending.
     public var failing: [Failing] = []
-    /// The lowest and the highest value of the target over all trials; nil if it always fails.
+    /// The lowest and the highest value of the target at the points of the scan; nil if the target always fails.
     public var reached: ClosedRange<Double>?
-    /// The point of the scan at which the target is nearest to the wanted value; nil if it always fails.
+    /// The point of the scan at which the target is nearest to the wanted value; nil if the target always fails.
     public var nearest: (input: Double, value: Double)?
     /// The number of values of the input for which the target was computed.
     public var trials = 0
 
-    /// Creates an answer without results.
+    /// Creates an empty answer.
     public init() {}
   }
 
-  /// A value of the input that gives the wanted value, or an interval of them.
+  /// An input value that gives the wanted value, or a range of such input values.
   public struct Solution: Hashable, Sendable {
-    /// The lowest input value that gives the wanted value.
+    /// The lowest input value in the range.
     public var low: Double
-    /// The highest input value that gives the wanted value; equal to `low` if there is only one.
+    /// The highest input value in the range; equal to `low` if there is only one.
     public var high: Double
-    /// One solution, with few digits if possible.
+    /// One input value in the interval, with few digits if possible.
     public var input: Double
-    /// The target's value at `input`: the wanted value, as near as numbers allow.
+    /// The target's value at `input`, which is the wanted value or as near to it as floats allow.
     public var value: Double
   }
 
@@ -120,19 +123,19 @@ public struct GoalSeek: Sendable {
     public var valueHigh: Double
   }
 
-  /// Values of the input at which the target fails.
+  /// A range of input values at which the target fails.
   public struct Failing: Hashable, Sendable {
-    /// The lowest of these values.
+    /// The lowest input value in the range.
     public var low: Double
-    /// The highest of these values.
+    /// The highest input value in the range.
     public var high: Double
-    /// Why the target fails in the middle of these values; nil if the reason is not known.
+    /// Why the target fails at an input value in the middle of the range; nil if the reason is not known.
     public var reason: RowFailure?
   }
 
-  /// Searches for all values of the input in a span that give the target the wanted value.
+  /// Searches an interval for input values at which the target has the value `wanted`.
   ///
-  /// `meter` may end the search.
+  /// `meter` counts the work and may end the search.
   ///
   /// - Returns: nil if the meter ends the search.
   /// - Complexity: some thousand rows of the plan, and at most `BracketSearch.hybridSteps` + 200 for each part of the
@@ -161,13 +164,15 @@ public struct GoalSeek: Sendable {
     answer.failing = scan.failing.map { range in
       Failing(low: range.lowerBound, high: range.upperBound, reason: failure(in: range, runner))
     }
-    let rests = scan.points.map(\.value)
-    if let low = rests.min(), let high = rests.max(), low <= high { answer.reached = (low + wanted)...(high + wanted) }
+    let residuals = scan.points.map(\.value)
+    if let low = residuals.min(), let high = residuals.max(), low <= high {
+      answer.reached = (low + wanted)...(high + wanted)
+    }
     answer.nearest = scan.points.min { $0.value.magnitude < $1.value.magnitude }.map { ($0.place, $0.value + wanted) }
     return answer
   }
 
-  /// Returns the target's values, computed block by block; nil if the meter ends the work.
+  /// Returns the target's values for many input values; nil if the meter ends the work.
   private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// How far a node's value changes if one number goes from a low to a high value and all others stay the same.
+/// How far a node's value changes when one number goes from a low to a high value and all other numbers stay the same.
 ///
-/// It is a bar of a tornado chart.
+/// It is one bar of a tornado chart.
 public struct InputSwing: Hashable, Sendable {
   /// The number that is varied.
   public let input: NodeID
@@ -10,12 +10,12 @@ public struct InputSwing: Hashable, Sendable {
   public let low: Double
   /// The number's high value.
   public let high: Double
-  /// The node's value at the low value; nil if it fails there.
+  /// The node's value at the number's low value; nil if the node fails there.
   public let valueLow: Double?
-  /// The node's value at the high value; nil if it fails there.
+  /// The node's value at the number's high value; nil if the node fails there.
   public let valueHigh: Double?
 
-  /// The distance between both values; 0 if one of them is missing.
+  /// The distance between the node's two values; 0 if one of them is missing.
   public var width: Double { valueLow.flatMap { low in valueHigh.map { ($0 - low).magnitude } } ?? 0 }
 
   /// Returns the swings of a node for several numbers, the widest first; equal ones stay in the given order.
@@ -48,12 +48,12 @@ public struct InputSwing: Hashable, Sendable {
     return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
   }
 
-  /// The approximate number of rows that the column machine computes for one step in the time of one node in a
-  /// propagation.
+  /// The approximate number of rows of one step that the column evaluator computes while propagation computes one node.
   private static let rowsForOneNode = 16
 
-  /// Returns the target's values at both ends of the first inputs, one by one, until more than `limit` nodes were
-  /// computed.
+  /// Computes the target for the low and high value of each input, by propagation through the graph.
+  ///
+  /// It stops when more than `limit` nodes have been computed, so the last inputs may be missing.
   private static func propagated(
     to target: NodeID, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, atMost limit: Int,
     _ meter: EvaluationMeter?
@@ -78,7 +78,10 @@ public struct InputSwing: Hashable, Sendable {
     return values
   }
 
-  /// Returns the target's values from `start` on, two for each input, computed many rows at once.
+  /// Computes the target for the remaining inputs as rows of a column plan; `start` is the number of values computed
+  /// before.
+  ///
+  /// There are two values for each input.
   private static func rows(
     of plan: ColumnPlan, by inputs: [(node: NodeID, low: Double, high: Double)], in graph: Graph, from start: Int,
     _ meter: EvaluationMeter?

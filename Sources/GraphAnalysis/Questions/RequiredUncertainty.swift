@@ -1,43 +1,44 @@
 public import EvaluationEngine
 
-/// The standard uncertainty that one source may have if a value is to have a wanted standard uncertainty.
+/// The largest standard uncertainty that one source may have if a value must have a wanted standard uncertainty.
 ///
-/// It is the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2), solved for that source's uncertainty.
+/// It solves the law of propagation of uncertainty (JCGM 100:2008, 5.1.2 and 5.2.2) for that source's uncertainty.
 ///
-/// Let c be the derivative of the value with respect to the source, R the combined uncertainty of all other sources, and
-/// K = Σ r(source, j) · c(j) · u(j) their correlation with the source. Then the wanted u² = c² s² + 2 c K s + R² is a
-/// quadratic equation for the source's uncertainty s, to first order like all propagation here.
+/// Let c be the derivative of the value with respect to the source, R the combined uncertainty of all other sources,
+/// and K = Σ r(source, j) · c(j) · u(j) their correlation with the source. Then the wanted u² = c² s² + 2 c K s + R² is
+/// a quadratic equation for the source's uncertainty s. It is of first order, like all propagation here.
 public struct RequiredUncertainty: Hashable, Sendable {
-  /// The kind of result.
+  /// The possible results: a limit for the source's uncertainty, or the reason why there is none.
   public enum Outcome: Hashable, Sendable {
-    /// The value has at most the wanted uncertainty if the source has at most `limit`; if correlations compensate, also
-    /// at least `least`.
+    /// The source's uncertainty may be at most `limit`, and must be at least `least`.
+    ///
+    /// `least` is more than 0 only if a correlation with another source reduces the combined uncertainty.
     case limit(StandardUncertainty, least: Double)
     /// The other sources alone exceed the wanted uncertainty, on at least one side.
     case exceeded
-    /// The value does not change with the source, to first order; the others stay within the wanted uncertainty.
+    /// The derivative with respect to the source is 0, so any uncertainty of the source is allowed.
     case unmoved
-    /// No path leads from the source to the value.
+    /// No path in the graph leads from the source to the value.
     case independent
     /// The uncertainty of the value is unknown.
     case unknown(UnknownUncertainty)
   }
 
-  /// The result.
+  /// Whether there is a limit for the source's uncertainty, and which.
   public let outcome: Outcome
   /// The derivative of the value with respect to the source; 0 if there is none.
   public let derivative: Double
   /// The combined uncertainty of all other sources.
   public let others: StandardUncertainty
 
-  /// Computes the uncertainty that `source` may have for the uncertainty `wanted` of a node.
+  /// Computes how uncertain `source` may be so that the value of `node` has the uncertainty `wanted`.
   ///
-  /// If the uncertainties of the others differ on the two sides, so do the limits of the source. Its upper side changes
-  /// the value up or down, depending on the sign of the derivative. A source that is correlated with others counts with
-  /// the same uncertainty on both sides.
+  /// If the uncertainties of the other sources differ on the two sides, so do the limits for `source`. Its upper side
+  /// changes the value up or down, depending on the sign of the derivative. A source that is correlated with others has
+  /// the same limit on both sides.
   ///
   /// - Parameters:
-  ///   - wanted: The standard uncertainty that is wanted, finite and not negative.
+  ///   - wanted: The wanted standard uncertainty, finite and not negative.
   ///   - node: A node of the graph.
   ///   - source: A number of the graph, uncertain or not.
   ///   - propagation: The uncertainties in the graph.
@@ -113,8 +114,7 @@ public struct RequiredUncertainty: Hashable, Sendable {
     return .limit(StandardUncertainty(most / slope), least: least / slope)
   }
 
-  /// Returns the interval in which t² + 2 t share + others² is at most wanted², for t not negative; nil if there is
-  /// none.
+  /// Returns the range of t ≥ 0 in which t² + 2 t · share + others² is at most wanted²; nil if there is no such t.
   private static func interval(_ wanted: Double, _ others: Double, _ share: Double) -> ClosedRange<Double>? {
     // As a product, which keeps the digits that would cancel in a difference of squares.
     let rest = (wanted - others) * (wanted + others)

@@ -1,50 +1,56 @@
-/// The zeros of a function that a scan of an interval in parts shows, and the places where it jumps or fails.
+/// Finds the zeros, jumps and failures of a function by computing it at many points of an interval.
 ///
-/// Between two adjacent points of the scan, a change of sign is followed by ``BracketSearch``, a dip by ``DipSearch``,
-/// the edge of a range in which the function fails or stays zero by ``EdgeSearch``; every search ends. Two zeros in one
-/// part may be missed if no dip of three points shows them.
+/// Between two adjacent points, a change of sign is followed with ``BracketSearch``, and a minimum distance from zero
+/// with ``DipSearch``. The edge of a range in which the function fails or stays zero is found with ``EdgeSearch``.
+/// Every search ends. Two zeros between adjacent points may be missed.
 struct RootScan {
-  /// A closure that returns the values of the function at places, NaN if it fails there; nil if the search must stop.
+  /// Computes the function at several arguments, with NaN for a failure; returns nil if the search must stop.
   typealias Values = ([Double]) -> [Double]?
 
-  /// The zeros, ascending; each has a lowest and a highest place, which differ only if the function stays zero.
+  /// The zeros, ascending; each is a single argument, or a range in which the function stays zero.
   private(set) var zeros: [Zero] = []
-  /// The places at which the sign changes although the function is not near zero, ascending.
+  /// The pairs of adjacent arguments between which the function changes its sign by a jump, ascending.
   private(set) var jumps: [(below: Trial, above: Trial)] = []
-  /// The ranges in which the function fails, ascending.
+  /// The ranges of arguments for which the function fails, ascending.
   private(set) var failing: [ClosedRange<Double>] = []
-  /// The points of the scan with a value, ascending.
+  /// The points of the scan at which the function has a value, ascending.
   private(set) var points: [Trial] = []
 
-  /// A place at which the function is zero, or a range in which it stays zero.
+  /// An argument at which the function is zero, or a range in which it stays zero.
   struct Zero: Hashable, Sendable {
     var low: Double
     var high: Double
-    /// A place in the range, with few digits if possible.
+    /// An argument in the range at which the function is zero, with few digits if possible.
     var place: Double
-    /// The function's value at the place; 0 if it is exactly zero.
+    /// The function's value at `place`: 0, or nearly 0.
     var rest: Double
   }
 
-  /// A change of sign counts as a jump if the function is further from zero, on either side of it, than this part of
-  /// its usual size.
+  /// The size of a change of sign, relative to the function's typical size, above which it may be a jump and not a
+  /// zero.
   private static let nearness = 1e-9
-  /// The corresponding limit for a function that comes near zero and turns without crossing it.
+  /// The size below which a minimum or maximum without a change of sign counts as a zero, relative to the function's
+  /// typical size.
   private static let touching = 1e-14
-  /// The distance, in neighbouring numbers, over which a function may change as much as at a jump.
+  /// How many floats before and after a change of sign the function is computed again, to distinguish a jump from a
+  /// steep zero.
+  ///
+  /// A steep function keeps changing there; a function with a jump does not.
   private static let neighbourhood: Int64 = 1 << 20
-  /// A function that stays zero for less than this share of a part of the scan has a single zero there.
+  /// The width below which a range of zeros counts as a single zero, relative to the distance of points of the scan.
   private static let breadth = 1e-3
 
-  /// The usual size of the function, or of the numbers whose difference it is.
+  /// The typical absolute value of the function, or of the numbers of which it is the difference.
   private let scale: Double
   /// The smallest distance between two points of the scan.
   private let unit: Double
 
-  /// Scans a function at `places`, which are finite and ascending; nil if `values` returns nil.
+  /// Scans a function; fails if `values` returns nil.
   ///
-  /// `size` is the size of the numbers whose difference the function is.
-  ///
+  /// - Parameters:
+  ///   - places: The arguments of the scan, finite and ascending.
+  ///   - size: The typical absolute value of the numbers of which the function is the difference.
+  ///   - values: Computes the function.
   /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many
   ///   calls of `values` as the longest search has steps, a few hundred.
   init?(_ places: [Double], size: Double, _ values: Values) {
@@ -62,7 +68,7 @@ struct RootScan {
     failing.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Runs the searches side by side until all have ended.
+  /// Runs several searches at the same time until all have ended.
   ///
   /// - Returns: false if `values` returns nil.
   private static func run<Search: TrialSearch>(_ searches: inout [Search], _ values: Values) -> Bool {
@@ -74,7 +80,7 @@ struct RootScan {
     }
   }
 
-  /// Finds the last places with a value next to places that fail, and adds them to the trials.
+  /// Finds the edges of the ranges in which the function fails, and adds the last arguments with a value to the trials.
   private static func addEdges(
     to trials: inout [Trial], _ failing: inout [ClosedRange<Double>], _ values: Values
   ) -> Bool {
@@ -95,7 +101,7 @@ struct RootScan {
     return true
   }
 
-  /// Returns the ranges of failing points, extended to the edges.
+  /// Returns the ranges of arguments for which the function fails, extended to the edges that were found.
   private static func failing(_ trials: [Trial], _ edges: [EdgeSearch]) -> [ClosedRange<Double>] {
     var runs: [ClosedRange<Double>] = []
     var start: Double?
@@ -119,7 +125,7 @@ struct RootScan {
     return runs
   }
 
-  /// Follows the zeros, changes of sign and dips that neighbouring points show; returns false if `values` returns nil.
+  /// Searches for zeros and jumps between adjacent points; returns false if `values` returns nil.
   private mutating func follow(_ trials: [Trial], _ values: Values) -> Bool {
     var flat: [(place: Double, below: Trial?, above: Trial?)] = []
     var brackets: [BracketSearch] = []
@@ -160,14 +166,15 @@ struct RootScan {
     return judge(brackets, values) && addFlat(flat, values) && addNear(touching, values)
   }
 
-  /// Whether the function at the middle one of three points is nearer to zero and does not cross it.
+  /// Whether the function approaches zero at the middle one of three points without changing its sign before it.
   private static func isDip(_ below: Trial, _ trial: Trial, _ above: Trial) -> Bool {
     guard !below.value.isNaN, below.value != 0, (below.value < 0) == (trial.value < 0) else { return false }
     let (left, right) = (below.value.magnitude, above.value.magnitude)
     return trial.value.magnitude < left && trial.value.magnitude <= right
   }
 
-  /// Distinguishes zeros from jumps and from places where the function fails.
+  /// Decides for each finished search whether it found a zero, a jump or a failure; returns false if `values` returns
+  /// nil.
   private mutating func judge(_ brackets: [BracketSearch], _ values: Values) -> Bool {
     var near: [Trial] = []
     var open: [(below: Trial, above: Trial)] = []
@@ -200,14 +207,15 @@ struct RootScan {
     return addNear(near, values)
   }
 
-  /// Adds places where the function is as near to zero as numbers allow.
+  /// Adds zeros at which no float gives exactly zero, but the nearest possible value; returns false if `values` returns
+  /// nil.
   private mutating func addNear(_ near: [Trial], _ values: Values) -> Bool {
     guard let best = shortened(near, values) else { return false }
     zeros += best.map { Zero(low: $0.place, high: $0.place, place: $0.place, rest: $0.value) }
     return true
   }
 
-  /// Adds places where the function is zero, and the ranges in which it stays zero.
+  /// Adds exact zeros, and the ranges in which the function stays zero; returns false if `values` returns nil.
   private mutating func addFlat(
     _ flat: [(place: Double, below: Trial?, above: Trial?)], _ values: Values
   ) -> Bool {
@@ -235,7 +243,7 @@ struct RootScan {
     return true
   }
 
-  /// Joins zeros that touch: several points of the scan are in a range in which the function stays zero.
+  /// Joins overlapping ranges of zeros, which result if several points of the scan are in the same range.
   private mutating func mergeZeros() {
     var merged: [Zero] = []
     for zero in zeros {
@@ -248,7 +256,10 @@ struct RootScan {
     zeros = merged
   }
 
-  /// Returns the places with the fewest digits at which the function is no further from zero.
+  /// Replaces the argument of each trial by a nearby one with fewer digits, if the function is at least as near to zero
+  /// there.
+  ///
+  /// Returns nil if `values` returns nil.
   private func shortened(_ trials: [Trial], _ values: Values) -> [Trial]? {
     var candidates: [Double] = []
     for trial in trials { candidates += RoundedNumber.near(trial.place, unit: unit) }
@@ -262,9 +273,9 @@ struct RootScan {
   }
 }
 
-/// Numbers near a given one, with fewer digits.
+/// Finds numbers with fewer digits near a given one.
 private enum RoundedNumber {
-  /// The number of rounded numbers for each number.
+  /// The number of rounded numbers that are tried for a given one.
   static let count = 17
   /// The powers of ten that a double represents exactly.
   private static let powers: [Double] = [
@@ -276,9 +287,9 @@ private enum RoundedNumber {
   /// The maximum relative change of a number by rounding.
   private static let reach = 1e-7
 
-  /// Returns the number rounded to more and more digits; the number itself if a rounded one is too far away.
+  /// Returns the number rounded to 1, 2, 3, … digits; if a rounded number differs too much, the number itself instead.
   ///
-  /// If the number is small relative to `unit`, the first rounded number is 0.
+  /// If the number is small relative to `unit`, the first candidate is 0.
   static func near(_ number: Double, unit: Double) -> [Double] {
     let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
     if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }

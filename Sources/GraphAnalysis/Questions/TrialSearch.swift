@@ -1,45 +1,45 @@
-/// The function's value at a place: `value` is NaN if it fails.
+/// An argument of a function and the function's value there; `value` is NaN if the function fails.
 struct Trial: Hashable, Sendable {
   var place: Double
   var value: Double
 }
 
-/// A search by trials, which ends after a fixed number of trials for any function.
-///
-/// It requests one value after the other, so that many searches run side by side and one block of rows computes their
+/// A search that requests the function's value at one argument after the other, and ends after a limited number of
 /// trials.
+///
+/// Many searches can run at the same time: the values that they request are then computed together.
 protocol TrialSearch {
-  /// The place of the next trial; nil after the search has ended.
+  /// The argument for which the function's value is needed next; nil after the search has ended.
   var trial: Double? { get }
-  /// Continues with the function's value at `trial`; NaN if the function fails there.
+  /// Continues the search with the function's value at `trial`; NaN if the function fails there.
   mutating func take(_ value: Double)
 }
 
-/// The search for a zero between two places at which the function has opposite signs.
+/// The search for a zero between two arguments at which the function has opposite signs.
 ///
-/// Steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid
+/// Its steps are those of Chandrupatla's hybrid of inverse quadratic interpolation and bisection (*A new hybrid
 /// quadratic/bisection algorithm for finding the zero of a nonlinear function without using derivatives*, Advances in
-/// Engineering Software 28, 1997, 145–149). After `hybridSteps`, the interval is halved by the positions of its
-/// numbers. So the search ends after at most `hybridSteps` + 64 trials, at a zero or at two neighbours.
+/// Engineering Software 28, 1997, 145–149). After `hybridSteps`, the interval is halved by the ranks of its floats (see
+/// `Double.place`). So the search ends after at most `hybridSteps` + 64 trials, at a zero or at two adjacent floats.
 struct BracketSearch: TrialSearch {
-  /// The maximum number of steps before the interval is halved.
+  /// The maximum number of steps of the hybrid method, after which the interval is only halved.
   static let hybridSteps = 64
-  /// The number of failing trials that ends the search.
+  /// The number of trials with a failure after which the search ends.
   static let mostFailures = 16
 
-  /// The end that moved last.
+  /// The end of the interval that was moved last.
   private(set) var latest: Trial
-  /// The end with the opposite sign.
+  /// The other end of the remaining interval, at which the function has the opposite sign.
   private(set) var opposite: Trial
-  /// The place at which the function is exactly zero; nil if none was found.
+  /// The argument at which the function is exactly zero; nil if none was found.
   private(set) var zero: Double?
-  /// The failing place at which the search was given up; nil if it was not.
+  /// An argument at which the function fails, if the search ended because of failures; otherwise nil.
   private(set) var failing: Double?
   private(set) var trial: Double?
   private var steps = 0
   private var failures = 0
 
-  /// Creates a search from two values of opposite signs, none of them zero.
+  /// Creates a search between two arguments at which the function has opposite signs and is not zero.
   init(_ first: Trial, _ second: Trial) {
     (latest, opposite) = (first, second)
     trial = Double.areNeighbours(first.place, second.place) ? nil : Self.inner(0.5, first, second)
@@ -77,7 +77,7 @@ struct BracketSearch: TrialSearch {
     }
   }
 
-  /// Returns the position of the next trial, from 0 at the latest end to 1 at the opposite one.
+  /// Returns where the next trial is in the interval, from 0 at the `latest` end to 1 at the `opposite` end.
   private func fraction(_ previous: Trial) -> Double {
     let (a, b, c) = (latest, opposite, previous)
     let xi = (a.place - b.place) / (c.place - b.place)
@@ -90,7 +90,7 @@ struct BracketSearch: TrialSearch {
     return sum.isFinite ? sum : 0.5
   }
 
-  /// Returns the position at a fraction of the interval, strictly between its ends if a float is between them.
+  /// Returns the argument at a fraction of the interval, strictly between its ends unless they are adjacent floats.
   private static func inner(_ fraction: Double, _ from: Trial, _ to: Trial) -> Double {
     let width = to.place - from.place
     // Chandrupatla's least step: a little more than the rounding of the place itself.
@@ -101,14 +101,21 @@ struct BracketSearch: TrialSearch {
   }
 }
 
-/// The search for the last place at which a condition holds, between one at which it does and one at which it does not.
+/// The search for the last argument at which a condition on the function's value holds.
+///
+/// It begins with one argument at which the condition holds and one at which it does not.
 struct EdgeSearch: TrialSearch {
   private(set) var inside: Double
   private(set) var outside: Double
   private(set) var trial: Double?
   private let holds: (Double) -> Bool
 
-  /// Creates a search; `holds` returns whether a value, NaN if the function fails, is inside.
+  /// Creates a search between an argument at which a condition holds and one at which it does not.
+  ///
+  /// - Parameters:
+  ///   - inside: The argument at which the condition holds.
+  ///   - outside: The argument at which it does not.
+  ///   - holds: Returns whether the condition holds for a value of the function, which is NaN for a failure.
   init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
     (self.inside, self.outside, self.holds) = (inside, outside, holds)
     goOn()
@@ -125,12 +132,12 @@ struct EdgeSearch: TrialSearch {
   }
 }
 
-/// A golden-section search for the place between two others at which the function, without a change of sign, comes
-/// nearest to zero.
+/// A golden-section search for the argument at which the function is nearest to zero, although it does not change its
+/// sign.
 ///
-/// It ends as soon as the function crosses zero.
+/// It ends as soon as the function reaches or crosses zero.
 struct DipSearch: TrialSearch {
-  /// After this many sections the interval has no further numbers.
+  /// The maximum number of steps, after which the interval has no further floats.
   static let steps = 90
   private static let section = 0.381_966_011_250_105_1
 
@@ -138,14 +145,15 @@ struct DipSearch: TrialSearch {
   let high: Trial
   /// The trial nearest to zero so far.
   private(set) var lowest: Trial
-  /// The trial at which the function has the other sign, or is zero; nil if none was found.
+  /// The trial at which the function is zero or has the other sign; nil if none was found.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double
   private var right: Double
   private var count = 0
 
-  /// Creates a search from three places in order, the middle one nearest to zero, and all on one side of zero.
+  /// Creates a search from three ascending arguments with values of the same sign, of which the middle one is nearest
+  /// to zero.
   init(_ low: Trial, _ middle: Trial, _ high: Trial) {
     (self.low, lowest, self.high) = (low, middle, high)
     (left, right) = (low.place, high.place)

@@ -3,14 +3,14 @@ public import EvaluationEngine
 
 /// Finds values that vary although their derivative is 0: at a minimum, or near a step (JCGM 101:2008, 5.11.6).
 ///
-/// Each of a fixed number of trials changes all uncertain values by up to two standard uncertainties and computes the
-/// graph again, then repeats this with nearly the same changes. If the two results of a node differ by more
-/// than a sixteenth of its change, the change is rounding.
+/// Each of several trials changes all uncertain values by up to two standard uncertainties and computes the graph
+/// again. Each trial is repeated with nearly the same changes. If the two results of a node differ by more than a
+/// sixteenth of its change, the change is rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
-  /// The changed sources.
+  /// The uncertain values with their changes.
   private let first: Moves
-  /// The sources with slightly larger changes, to recognise rounding.
+  /// The same with slightly larger changes; comparing the results shows which changes are only rounding.
   private let second: Moves
   private let correlations: [SourceCorrelation]
 
@@ -19,7 +19,7 @@ public struct FlatSpots: Sendable {
     var sets: [NodeID: SampledGraph.PointSet]
     var ensembles: [SampledGraph.Ensemble]
 
-    /// Changes the sources by at most this many standard uncertainties.
+    /// Prepares changes of all uncertain values by at most `reach` standard uncertainties.
     init(_ sampled: SampledGraph, by reach: Double) {
       // Means of readings taken together keep their correlations.
       ensembles = sampled.ensembles.map { $0.normal(times: reach / FlatSpots.reach) }
@@ -37,18 +37,18 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// The number of trials, and the number if data sets have to be computed.
+  /// The number of trials, for graphs that compute only numbers and for those that compute data sets.
   private static let trials = (numbers: 64, sets: 8)
-  /// The number of times that data sets are computed again for an examination.
+  /// How many times `varying(among:countedBy:)` computes a graph that has data sets.
   public static let trialsOfSets = 2 * trials.sets
-  /// The largest change of a source in standard uncertainties.
+  /// The largest change of an uncertain value, in standard uncertainties.
   private static let reach = 2.0
-  /// The factor of the second change.
+  /// The factor by which the second changes are larger than the first ones.
   private static let stretch = 1 + 0x1p-10
-  /// A change is not rounding if it is larger by this factor than the difference between the two places.
+  /// How many times larger than the difference between the two results a change must be, so that it is not rounding.
   private static let leastRatio = 16.0
 
-  /// Prepares the search for flat spots of a graph with its uncertain values.
+  /// Prepares the search in a graph and its uncertain values.
   ///
   /// - Complexity: linear in the sources.
   public init(_ sampled: SampledGraph) {
@@ -60,9 +60,9 @@ public struct FlatSpots: Sendable {
     correlations = sampled.correlations
   }
 
-  /// Returns the distribution of a source's changed values; nil for a source that is not changed.
+  /// Returns the distribution of the changed values of a source; nil for a source that stays unchanged.
   ///
-  /// The values are mostly near the limits, so that few trials find a step in between.
+  /// Most values are near the limits, so that few trials are enough to find a step.
   private static func moved(_ draw: SampledGraph.Draw, by reach: Double) -> Distribution? {
     let (value, size): (Double, Double)
     switch draw {
@@ -83,7 +83,7 @@ public struct FlatSpots: Sendable {
     return try? Distribution(.arcsine, from: value - reach * size, to: value + reach * size)
   }
 
-  /// The number nodes that depend on an uncertain source through links, including the sources.
+  /// The nodes with a number that depend on an uncertain value through links, including uncertain numbers themselves.
   ///
   /// - Complexity: Linear in the dependent nodes.
   public var moving: [NodeID] {
@@ -92,9 +92,9 @@ public struct FlatSpots: Sendable {
     }
   }
 
-  /// Returns the nodes among `nodes` whose values vary with their sources by more than rounding.
+  /// Returns those of `nodes` whose values vary with the uncertain values by more than rounding.
   ///
-  /// `meter` may end the work; then fewer are found.
+  /// If `meter` ends the work, some may be missing.
   ///
   /// - Complexity: the same as for a ``SamplePlan`` of all nodes, and some dozen samples of it.
   public func varying(among nodes: [NodeID], countedBy meter: EvaluationMeter? = nil) -> Set<NodeID> {
@@ -140,9 +140,10 @@ public struct FlatSpots: Sendable {
 }
 
 extension Graph {
-  /// Returns the largest change of a node's number by rounding.
+  /// Returns the largest change of a node's number that rounding alone can cause.
   ///
-  /// It is 2⁻⁴⁸ of the largest among the number, the node's inputs and the constants in its formula except exponents.
+  /// It is 2⁻⁴⁸ times the largest of these: the number itself, the node's inputs, and the constants in its formula
+  /// except exponents.
   ///
   /// - Complexity: linear in the points of its inputs and in its formula.
   public func rounding(of node: NodeID) -> Double {

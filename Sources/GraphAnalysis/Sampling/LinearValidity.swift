@@ -1,17 +1,17 @@
-/// The result of linear propagation for a value, to be compared with samples.
+/// The result of linear propagation for a value, which is compared with Monte Carlo samples.
 public struct LinearPrediction: Hashable, Sendable {
-  /// The value.
+  /// The node's value for the stated values of all sources.
   public var value: Double
-  /// Its standard uncertainty; nil if that is unknown.
+  /// The standard uncertainty by linear propagation; nil if it is unknown.
   public var uncertainty: StandardUncertainty?
   /// The effective degrees of freedom; infinite if all uncertainties are known exactly.
   ///
   /// Nil if they are undefined, such as for correlated sources.
   public var degreesOfFreedom: Double?
-  /// The largest change of the value by rounding alone.
+  /// The largest change of the value that rounding alone can cause.
   public var rounding: Double
 
-  /// Creates a result of linear propagation.
+  /// Creates a result of linear propagation for a comparison with samples.
   public init(value: Double, uncertainty: StandardUncertainty?, degreesOfFreedom: Double?, rounding: Double = 0) {
     self.value = value
     self.uncertainty = uncertainty
@@ -27,23 +27,24 @@ public struct LinearPrediction: Hashable, Sendable {
   }
 }
 
-/// Whether linear propagation agrees with samples (JCGM 101:2008, 8.1).
+/// Whether linear propagation agrees with Monte Carlo samples (JCGM 101:2008, 8.1).
 ///
-/// The ends of its interval, the value plus and minus the expanded uncertainty for 95 %, are compared with the ends of
-/// the symmetric interval of the samples. They may differ by half a unit of the second digit of the uncertainty. If the
-/// uncertainty is 0 or unknown, they may differ from the value only by rounding.
+/// The interval of linear propagation is the value plus and minus the expanded uncertainty for 95 %. Its ends are
+/// compared with those of the symmetric interval of the samples. They may differ by half a unit of the second digit of
+/// the uncertainty. If the uncertainty is 0 or unknown, the samples may differ from the value only by rounding.
 public enum LinearValidity: Hashable, Sendable {
   case holds
-  /// The ends differ by `difference`, which is more than `allowed`.
+  /// The ends of the intervals differ by `difference`, which is more than `allowed`.
   case fails(difference: Double, allowed: Double)
-  /// So many samples have no value that an end of their interval has none either.
+  /// Linear propagation is not valid: too many samples have no value, so an end of their interval has none.
   case failsWithoutValues
   /// There are too few samples to decide; about this many are needed.
   case undecided(needed: Double)
-  /// The ends do not differ, but some samples have no value.
+  /// The ends of the intervals agree, but some samples have no value.
   case undecidedWithoutValues
 
-  /// The share of samples without a value from which linear propagation fails: the share beyond an end of the interval.
+  /// The fraction of samples without a value from which on linear propagation fails, because the samples' interval has
+  /// no end.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
   /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two.

@@ -1,16 +1,16 @@
-/// Random bits that depend only on a seed, a stream and an index, in any order and on any number of threads.
+/// A random number generator whose numbers depend only on a seed, a stream and an index, not on earlier calls.
 ///
-/// Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11
-/// (2011).
+/// So samples can be computed in any order and on any number of threads. It is Philox4x32-10 of Salmon, Moraes, Dror
+/// and Shaw, "Parallel random numbers: as easy as 1, 2, 3", Proceedings of SC11 (2011).
 public struct Philox: Sendable {
   private let key: (UInt32, UInt32)
 
-  /// Creates the random bits of a seed.
+  /// Creates a generator with this seed.
   public init(seed: UInt64) {
     key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
   }
 
-  /// Returns the 128 bits at a place of a stream, as four words.
+  /// Returns the 128 random bits at an index of a stream, as four words.
   @inline(__always)
   public func words(at place: UInt64, stream: UInt64) -> (UInt32, UInt32, UInt32, UInt32) {
     var counter = (
@@ -30,21 +30,21 @@ public struct Philox: Sendable {
     return counter
   }
 
-  /// Returns the two probabilities at a place of a stream, each more than 0 and less than 1.
+  /// Returns two random numbers at an index of a stream, each more than 0 and less than 1.
   @inline(__always)
   func probabilities(at place: UInt64, stream: UInt64) -> (Double, Double) {
     let words = words(at: place, stream: stream)
     return (Self.probability(words.0, words.1), Self.probability(words.2, words.3))
   }
 
-  /// Returns the random probability for a sample of a stream.
+  /// Returns the random number of a stream for a sample, more than 0 and less than 1.
   @inline(__always)
   func probability(ofSample sample: Int, stream: UInt64) -> Double {
     let both = probabilities(at: UInt64(truncatingIfNeeded: sample >> 1), stream: stream)
     return sample & 1 == 0 ? both.0 : both.1
   }
 
-  /// Fills a column with the probabilities of the samples from `first` on.
+  /// Fills a column with a stream's random numbers for the samples from `first` on.
   func fill(_ column: UnsafeMutableBufferPointer<Double>, from first: Int, stream: UInt64) {
     var row = 0
     if first & 1 == 1, !column.isEmpty {
@@ -58,7 +58,8 @@ public struct Philox: Sendable {
     if row < column.count { column[row] = probability(ofSample: first + row, stream: stream) }
   }
 
-  /// Returns the middle of one of 2⁵² equal parts of the interval from 0 to 1.
+  /// Returns a random number between 0 and 1 from two random words: the middle of one of 2⁵² equal parts of the
+  /// interval.
   @inline(__always)
   private static func probability(_ low: UInt32, _ high: UInt32) -> Double {
     let bits = (UInt64(high) << 32 | UInt64(low)) >> 12

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The random numbers of one part of the drawn values.
+/// A stream of random numbers for one source of randomness, such as an uncertain number.
 ///
-/// A stream is found by name, so that the numbers of a part stay the same when another part is added, removed or moved.
+/// A stream is identified by name, so that its numbers stay the same when other sources are added, removed or moved.
 public struct RandomStream: Hashable, Sendable {
   let id: UInt64
 
@@ -22,26 +22,27 @@ public struct RandomStream: Hashable, Sendable {
     self.init(mixing: name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 
-  /// Returns the stream of a numbered part.
+  /// Returns the part of the stream with a number, which is a stream of its own.
   public func part(_ number: Int) -> RandomStream {
     RandomStream(mixing: id &+ UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93)
   }
 
-  /// Returns the stream of a named part.
+  /// Returns the part of the stream with a name, which is a stream of its own.
   public func part(_ name: String) -> RandomStream { RandomStream(mixing: id ^ RandomStream(name).id) }
 }
 
 extension Philox {
-  /// Returns a number with the standard normal distribution.
+  /// Returns a random number with the standard normal distribution, for a sample of a stream.
   @inline(__always)
   func normal(ofSample sample: Int, _ stream: RandomStream) -> Double {
     StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))
   }
 
-  /// Returns the square root of ν/χ², with χ² of ν degrees of freedom.
+  /// Returns a random factor that turns a standard normal number into a number with Student's distribution.
   ///
-  /// A normal number times this factor has Student's distribution (JCGM 101:2008, 6.4.9.4). Marsaglia and Tsang, "A
-  /// simple method for generating gamma variables", ACM Transactions on Mathematical Software 26 (2000) 363–372.
+  /// The factor is the square root of ν/χ², where χ² is a random number of the chi-squared distribution with ν degrees
+  /// of freedom (JCGM 101:2008, 6.4.9.4). Marsaglia and Tsang, "A simple method for generating gamma variables", ACM
+  /// Transactions on Mathematical Software 26 (2000) 363–372.
   ///
   /// - Returns: 1 if the degrees of freedom, which are above 0, are infinite.
   func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {
@@ -70,6 +71,7 @@ extension Philox {
   }
 
   private static var mostAttempts: UInt64 { 64 }
-  /// The position of an attempt's bits, which is above all bits of a sample.
+  /// The number of bits by which the number of an attempt is shifted, so that it does not overlap the index of the
+  /// sample.
   private static var attemptShift: UInt64 { 40 }
 }

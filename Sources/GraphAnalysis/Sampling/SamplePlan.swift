@@ -1,27 +1,29 @@
 import DataSets
 public import EvaluationEngine
 
-/// The sources and calculations for every sample of a graph, compiled once.
+/// The preparation of a Monte Carlo calculation: which uncertain values are drawn for a sample, and which nodes are
+/// computed.
 ///
 /// Threads share a plan; each has its own ``SampleRunner``.
 public struct SamplePlan: Sendable {
   /// The requested nodes, in the given order.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph that is computed sample by sample, if requested nodes depend on points with errors: only the necessary
-  /// part of it.
+  /// The graph that is computed for each sample if requested nodes depend on points with errors.
+  ///
+  /// It computes only the nodes that are needed for the requested ones.
   let graph: Graph
   let draws: SourceDraws
-  /// The indices, in `SampledGraph.sources`, of the sources to draw.
+  /// The indices of the drawn numbers in `SampledGraph.sources`.
   let drawn: [Int]
-  /// For each requested node, the fewest degrees of freedom of its sources if they are 2 or fewer; else infinite.
+  /// For each requested node, the fewest degrees of freedom among its sources; infinite if all have more than 2.
   ///
-  /// With 2 or fewer there is no standard deviation, with 1 or fewer no mean.
+  /// With 2 or fewer degrees of freedom, there is no standard deviation; with 1 or fewer, there is no mean.
   public let degreesOfTails: [Double]
-  /// The data nodes whose points are drawn.
+  /// The data nodes with random points, and how their points are drawn.
   let sets: [(draw: SetDraw, node: NodeID)]
 
-  /// Creates a plan for the sources of the requested nodes.
+  /// Creates a plan for the requested nodes and the sources that they depend on.
   ///
   /// - Throws: if the correlations contradict each other, or connect too many sources.
   /// - Complexity: the same as for `ColumnPlan`; for correlated sources see ``SamplingProblem``.
@@ -47,9 +49,7 @@ public struct SamplePlan: Sendable {
   public var blockSamples: Int { columns.rowLimit }
 }
 
-/// Computes a ``SamplePlan`` block by block.
-///
-/// A runner holds the memory of one thread.
+/// Computes the samples of a ``SamplePlan`` in blocks, with the memory of one thread.
 public final class SampleRunner {
   private let plan: SamplePlan
   private let runner: ColumnRunner
@@ -57,7 +57,7 @@ public final class SampleRunner {
   private var graph: Graph
   private var results: [[Double]]
 
-  /// Creates a runner with its own memory for blocks of at most `samples`; `meter` counts the work, and may end it.
+  /// Creates a runner for blocks of at most `samples` samples; `meter` counts the work, and may end it.
   public init(_ plan: SamplePlan, samples: Int = .max, countedBy meter: EvaluationMeter? = nil) {
     self.plan = plan
     self.meter = meter
@@ -69,10 +69,10 @@ public final class SampleRunner {
   /// The maximum number of samples in a block.
   public var blockSamples: Int { runner.rowLimit }
 
-  /// Why the meter ended the work, so that the samples of the last run are not complete; nil if it has not.
+  /// Why the meter ended the work; the latest samples are then incomplete; nil if the work was not ended.
   public var stop: StoppedEvaluation? { meter?.stop }
 
-  /// Draws and computes the samples from `first` on.
+  /// Computes `count` samples, beginning with the sample of index `first`.
   ///
   /// - Precondition: `count` is from 0 to ``blockSamples``.
   public func run(from first: Int, count: Int) {
@@ -98,15 +98,16 @@ public final class SampleRunner {
     }
   }
 
-  /// Calls `body` with the values of a requested node in the latest samples, NaN if it failed; valid until the next
-  /// run.
+  /// Calls `body` with the samples of a requested node from the latest run; NaN stands for a failure.
+  ///
+  /// The values are valid until the next run. `place` is the index of the node in `asked`.
   public func withOutput<Result>(_ place: Int, _ body: (UnsafeBufferPointer<Double>) -> Result) -> Result {
     plan.sets.isEmpty ? body(runner.output(place)) : results[place].withUnsafeBufferPointer(body)
   }
 }
 
 extension SampledGraph {
-  /// Returns for each node the fewest degrees of freedom of its sources if they are 2 or fewer; else infinite.
+  /// Returns, for each requested node, 2 or 1 if a source has at most so few degrees of freedom; otherwise infinity.
   ///
   /// - Complexity: Linear in the sources, and in the nodes downstream of sources with so few degrees of freedom.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
@@ -122,12 +123,12 @@ extension SampledGraph {
   }
 }
 
-/// Draws the samples of each source from the random numbers of the source's stream.
+/// Draws random samples of the uncertain numbers.
 struct SourceDraws: Sendable {
   private let random: Philox
   private let sources: [SampledGraph.Source]
   private let ensembles: [SampledGraph.Ensemble]
-  /// The quantile functions of sources with a distribution; a placeholder for other sources.
+  /// For each source, the quantile function of its distribution; unused for sources without a distribution.
   private let quantiles: [@Sendable (Double) -> Double]
   private let correlated: CorrelatedDraws
 
@@ -141,7 +142,7 @@ struct SourceDraws: Sendable {
     self.correlated = correlated
   }
 
-  /// Fills a column with the samples of a source from `first` on.
+  /// Fills a column with the samples of one source, beginning with the sample of index `first`.
   func fill(_ column: UnsafeMutableBufferPointer<Double>, _ source: Int, from first: Int) {
     let stream = sources[source].stream
     switch sources[source].draw {
@@ -171,7 +172,7 @@ struct SourceDraws: Sendable {
     }
   }
 
-  /// Adds the contribution of one part of an uncertainty.
+  /// Adds one component of the random deviation of a source to its samples.
   private func add(
     _ deviation: SampledGraph.Deviation, to column: UnsafeMutableBufferPointer<Double>, from first: Int,
     _ stream: RandomStream
@@ -224,11 +225,11 @@ struct SourceDraws: Sendable {
   }
 }
 
-/// The draw of a set's points.
+/// Draws random points for a data set with errors.
 ///
-/// Each value and each x is normal about the given number with its error; a bar with two sides gives each half its own
-/// error. If the errors are known with few degrees of freedom, one factor per sample makes all of them larger or
-/// smaller.
+/// Each value and each x is drawn from a normal distribution around the given number, with its error as the standard
+/// deviation. An error with two different sides has a different deviation on each side. If the errors have few degrees
+/// of freedom, one random factor per sample scales all of them.
 struct SetDraw: Sendable {
   private let set: DataSet
   private let points: SampledGraph.PointSet
@@ -240,7 +241,7 @@ struct SetDraw: Sendable {
     self.random = random
   }
 
-  /// Returns the set drawn for a sample, without errors.
+  /// Returns the points drawn for a sample, as a set without errors.
   ///
   /// - Complexity: linear in its points.
   func content(ofSample sample: Int) -> NodeContent {

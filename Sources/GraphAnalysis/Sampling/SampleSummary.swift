@@ -1,6 +1,6 @@
-/// Statistics of the samples of a value (JCGM 101:2008, 7.6 and 7.7).
+/// Statistics of the Monte Carlo samples of one value (JCGM 101:2008, 7.6 and 7.7).
 public struct SampleSummary: Hashable, Sendable {
-  /// An interval with a probability of 95 %.
+  /// An interval that contains 95 % of the samples, or all of them.
   public struct Interval: Hashable, Sendable {
     /// The lower end.
     public var low: Double
@@ -8,36 +8,38 @@ public struct SampleSummary: Hashable, Sendable {
     public var high: Double
   }
 
-  /// The number of samples with a value.
+  /// The number of samples in which the node has a value.
   public let count: Int
-  /// The number of samples without a value.
+  /// The number of samples in which the node has no value.
   public let failed: Int
-  /// The mean of the samples; nil without samples, and if the distribution has none.
+  /// The mean of the samples; nil if there are no samples, or if the distribution has no mean.
   public let mean: Double?
-  /// The standard deviation, with *n* − 1; nil for fewer than two samples, and if the distribution has none.
+  /// The standard deviation of the samples, computed with *n* − 1.
+  ///
+  /// It is nil for fewer than two samples, or if the distribution has no standard deviation.
   public let standardDeviation: Double?
-  /// The interval from the quantile of 2.5 % to the quantile of 97.5 %, linear between order statistics.
+  /// The interval between the 2.5 % and the 97.5 % quantile of the samples, interpolated linearly between samples.
   public let symmetric: Interval?
   /// The shortest interval that contains 95 % of the samples.
   public let shortest: Interval?
-  /// The numbers of samples in equal parts of the interval between the lowest and the highest sample.
+  /// The number of samples in each of `bins` equal parts of the interval from the lowest to the highest sample.
   public let histogram: [Int]
   /// The lowest and the highest sample.
   public let extent: Interval?
-  /// The larger standard deviation of the two ends of the symmetric interval; nil if there are no samples.
+  /// The standard deviation of that end of the symmetric interval that is less well known; nil if there are no samples.
   public let scatterOfEnds: Double?
 
-  /// The probability of the intervals.
+  /// The probability that the value is in the interval `symmetric`, or in `shortest`.
   public static let level = 0.95
   /// The number of parts of the histogram.
   public static let bins = 40
 
-  /// Summarises samples and reorders them; NaN stands for a failed sample.
+  /// Computes the statistics of samples, of which NaN stands for a failed one; the samples are reordered.
   ///
-  /// `degrees` are the degrees of freedom of the tails of the distribution: with 2 or fewer there is no standard
-  /// deviation, with 1 or fewer no mean (JCGM 101:2008, 6.4.9.4).
+  /// `degrees` are the fewest degrees of freedom among the sources: with 2 or fewer there is no standard deviation,
+  /// with 1 or fewer no mean (JCGM 101:2008, 6.4.9.4).
   ///
-  /// - Complexity: linear, expected; except for the twentieth at either end, which is sorted.
+  /// - Complexity: linear, expected; the outer twentieth of the samples at each end is sorted.
   public init(_ samples: UnsafeMutableBufferPointer<Double>, degreesOfFreedom degrees: Double = .infinity) {
     var kept = 0
     var scale = 0.0
@@ -67,8 +69,9 @@ public struct SampleSummary: Hashable, Sendable {
     histogram = Self.histogram(values, extent)
   }
 
-  /// Returns the mean and the deviation by compensated sums (Kahan), relative to `scale`, so that no square is too
-  /// large.
+  /// Returns the mean and the standard deviation, with compensated sums (Kahan).
+  ///
+  /// The values are divided by `scale` first, so that no square overflows.
   private static func moments(
     _ values: UnsafeMutableBufferPointer<Double>, _ scale: Double
   ) -> (mean: Double, deviation: Double?) {
@@ -89,14 +92,14 @@ public struct SampleSummary: Hashable, Sendable {
     return (mean * scale, (squares / (number - 1)).squareRoot() * scale)
   }
 
-  /// Returns the number of lowest, or highest, values that contain the ends of both intervals.
+  /// Returns how many of the lowest and how many of the highest samples must be sorted to find both intervals.
   private static func endCount(_ count: Int) -> Int {
     let number = Double(count)
     let step = (0.025 * 0.975 * number).squareRoot()
     return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
-  /// Returns the difference of ranks between the ends of an interval with the share `level` of the samples.
+  /// Returns how many ranks apart the two ends of an interval are that contains the fraction `level` of the samples.
   private static func held(of count: Int) -> Int { min(Int(level * Double(count) + 0.5), count - 1) }
 
   private static func quantile(_ share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
@@ -107,8 +110,10 @@ public struct SampleSummary: Hashable, Sendable {
     return sorted[below] * (1 - part) + sorted[above] * part
   }
 
-  /// Returns the standard deviation of a quantile: half of the distance between the samples whose ranks are one
-  /// standard deviation of a binomial number away from it.
+  /// Returns the standard deviation of a quantile that was estimated from samples.
+  ///
+  /// It is half of the distance between two samples: those whose ranks differ from that of the quantile by one standard
+  /// deviation of a binomial distribution.
   private static func scatter(ofQuantile share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {
     let count = Double(sorted.count)
     let step = (share * (1 - share) / count).squareRoot()

@@ -1,16 +1,16 @@
 public import EvaluationEngine
 
-/// A graph and its random values: the source of a Monte Carlo calculation (JCGM 101:2008, clause 5).
+/// The input of a Monte Carlo calculation: a graph, and which of its values are random (JCGM 101:2008, clause 5).
 ///
-/// A source has one random number per sample, for any number of paths from it.
+/// In each sample a source has one random value, even if several paths lead from it to a result.
 public struct SampledGraph: Sendable {
-  /// A number that is drawn.
+  /// An uncertain number, whose value is drawn at random for each sample.
   public struct Source: Sendable {
     /// The number node.
     public var node: NodeID
-    /// How the number is drawn.
+    /// How the value is drawn.
     public var draw: Draw
-    /// The random numbers of the source.
+    /// The stream of random numbers from which the value is drawn.
     public var stream: RandomStream
 
     /// Creates a source from a number node and how it is drawn.
@@ -26,35 +26,40 @@ public struct SampledGraph: Sendable {
     }
   }
 
-  /// How a number is drawn.
+  /// How the value of an uncertain number is drawn.
   public enum Draw: Sendable {
-    /// Drawn from its distribution; only such numbers may have correlations.
+    /// From its distribution; only numbers that are drawn in this way may have correlations.
     case distribution(Distribution)
-    /// A value and independent deviations from it, each with the random numbers of its index.
+    /// As a value plus independent random deviations; each deviation uses the part of the stream with its index.
     case deviations(from: Double, [Deviation])
   }
 
-  /// The deviation of a number by one part of an uncertainty, drawn about 0.
+  /// One component of the random deviation of a number from its stated value, with mean 0.
   public enum Deviation: Hashable, Sendable {
-    /// Normal with that standard deviation, or Student's t with that scale if the degrees of freedom are finite (JCGM
+    /// A normal deviation with a standard deviation; with finite degrees of freedom, Student's t with this scale (JCGM
     /// 101:2008, 6.4.9).
     case normal(Double, degreesOfFreedom: Double)
-    /// Drawn from a distribution.
+    /// A deviation with this distribution.
     case distribution(Distribution)
-    /// One of several means of joint readings.
+    /// A deviation that is correlated with those of other numbers; all are means of readings that were taken at the
+    /// same time.
+    ///
+    /// `ensemble` is an index in `ensembles`, and `member` the index of this mean in it.
     case joint(ensemble: Int, member: Int)
   }
 
-  /// Data whose points are drawn.
+  /// A data node whose points have errors; its points are drawn at random for each sample.
   public struct PointSet: Hashable, Sendable {
     /// The data node.
     public var node: NodeID
-    /// The random numbers of the points.
+    /// The stream of random numbers from which the points are drawn.
     public var stream: RandomStream
-    /// The common degrees of freedom of all errors: points less parameters of a fit that they scatter around, else
-    /// infinite.
+    /// The degrees of freedom of the errors of all points.
+    ///
+    /// For errors that are the scatter around a fit, this is the number of points minus the number of the fit's
+    /// parameters; otherwise it is infinite.
     public var degreesOfFreedom: Double
-    /// The factor of all deviations.
+    /// The factor by which all random deviations of the points are multiplied.
     var scale = 1.0
 
     /// Creates a source from a data node whose points have errors.
@@ -65,21 +70,27 @@ public struct SampledGraph: Sendable {
     }
   }
 
-  /// The maximum number of sources connected by correlations; drawing them takes the third power of their number.
+  /// The maximum number of numbers that correlations connect; the time for drawing them grows with the third power.
   public static let correlatedLimit = 1_000
 
-  /// The graph, with a node for each number that is drawn.
+  /// The graph, with a number node for each source.
   public var graph: Graph
-  /// The numbers that are drawn.
+  /// The uncertain numbers.
   public var sources: [Source]
-  /// Means of readings that were taken together; deviations refer to them by index.
+  /// Groups of means of readings that were taken at the same time; `Deviation.joint` refers to them by index.
   public var ensembles: [Ensemble] = []
-  /// Data whose points have errors; each point is drawn independently.
+  /// The data nodes whose points have errors; each point is drawn independently.
   public var sets: [PointSet]
   /// Correlations of pairs of sources; all others are independent.
   public var correlations: [SourceCorrelation]
 
-  /// Creates a sampled graph from a graph and its random values.
+  /// Creates the input of a Monte Carlo calculation.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - sources: The uncertain numbers.
+  ///   - sets: The data nodes whose points have errors.
+  ///   - correlations: The correlations of the uncertain numbers.
   public init(graph: Graph, sources: [Source], sets: [PointSet] = [], correlations: [SourceCorrelation] = []) {
     self.graph = graph
     self.sources = sources
@@ -89,19 +100,23 @@ public struct SampledGraph: Sendable {
 }
 
 extension SampledGraph {
-  /// Means of readings that were taken together: they have a multivariate t distribution (JCGM 102:2011, 5.3.2).
+  /// The means of several quantities that were read at the same time; they have a multivariate t distribution (JCGM
+  /// 102:2011, 5.3.2).
   public struct Ensemble: Sendable {
-    /// The random numbers of the means.
+    /// The stream of random numbers from which the means are drawn.
     let stream: RandomStream
     /// The degrees of freedom of all means.
     let degreesOfFreedom: Double
-    /// For each mean, its deviation as weights of independent normal numbers.
+    /// For each mean, the weights of independent normal numbers whose sum is its deviation.
     let rows: [[Double]]
 
-    /// Creates means with these scales, and with correlations by the indices of two means.
+    /// Creates correlated means; nil if no numbers can have such correlations.
     ///
-    /// Nil if no numbers can have such correlations.
-    ///
+    /// - Parameters:
+    ///   - stream: The stream of random numbers.
+    ///   - degreesOfFreedom: The degrees of freedom of all means.
+    ///   - scales: For each mean, the scale of its deviation.
+    ///   - correlation: Returns the correlation of two means, given by their indices.
     /// - Complexity: the third power of the number of means.
     public init?(
       stream: RandomStream, degreesOfFreedom: Double, scales: [Double], correlation: (Int, Int) -> Double
@@ -116,13 +131,13 @@ extension SampledGraph {
       (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
     }
 
-    /// Returns normal deviations with the same correlations, and scales larger by this factor.
+    /// Returns a copy with normal deviations and the same correlations; all deviations are multiplied by `factor`.
     func normal(times factor: Double) -> Ensemble {
       Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
     }
   }
 
-  /// Returns the fewest degrees of freedom of all parts of a source.
+  /// Returns the fewest degrees of freedom among the components of a source's deviation.
   ///
   /// With 2 or fewer there is no standard deviation, with 1 or fewer no mean.
   func degreesOfTails(of source: Source) -> Double {
@@ -137,23 +152,24 @@ extension SampledGraph {
   }
 }
 
-/// Why samples cannot be drawn.
+/// Why no samples can be drawn.
 public enum SamplingProblem: Error, Hashable, Sendable {
-  /// The correlations contradict each other; the pair is the first that does not fit to the pairs before it.
+  /// The correlations contradict each other; the pair is the first that contradicts the pairs before it.
   case contradiction(NodeID, NodeID)
-  /// More numbers are connected by correlations than can be drawn.
+  /// More numbers are connected by correlations than `correlatedLimit`.
   case tooManyCorrelated(Int, limit: Int)
 }
 
-/// Turns independent numbers into correlated ones, by rows of the Cholesky factor of their correlations.
+/// Turns independent normal numbers into correlated ones, with rows of the Cholesky factor of their correlations.
 ///
-/// Numbers that are not normal are drawn through a Gaussian copula: the correlation is that of the normal numbers with
-/// the same probabilities.
+/// Numbers with other distributions are drawn through a Gaussian copula: the stated correlation is that of normal
+/// numbers with the same probabilities.
 struct CorrelatedDraws: Sendable {
-  /// For the index of each correlated source, the weights of the independent normal numbers that compose its own.
+  /// For each correlated source, by its index, the weights of independent normal numbers whose sum is its normal
+  /// number.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
-  /// Computes the rows for all sources that are correlated.
+  /// Computes the weights for all correlated sources.
   ///
   /// - Complexity: the third power of the number of connected sources.
   init(_ sampled: SampledGraph) throws(SamplingProblem) {
@@ -181,7 +197,7 @@ struct CorrelatedDraws: Sendable {
     }
   }
 
-  /// Adds the rows of the Cholesky factor of the correlations of some sources.
+  /// Computes the Cholesky factor for a group of connected sources, and stores its rows as weights.
   private mutating func factor(
     _ sources: [Int], _ coefficients: [Int: [Int: Double]], _ sampled: SampledGraph
   ) throws(SamplingProblem) {

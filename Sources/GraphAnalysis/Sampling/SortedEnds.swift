@@ -1,13 +1,14 @@
 extension UnsafeMutableBufferPointer<Double> {
-  /// The number of elements below which a range is simply sorted.
+  /// The length below which a range is sorted completely, because this is faster.
   private static var few: Int { 32 }
 
-  /// Sorts the `count` lowest elements at the beginning and as many of the highest at the end; the rest is in no order.
+  /// Sorts the lowest `count` elements at the beginning and the highest `count` at the end; the order of the rest is
+  /// undefined.
   ///
   /// No element may be NaN.
   ///
-  /// - Complexity: linear in all elements, expected (Hoare's selection), never more than sorting them; and sorting the
-  ///   ends.
+  /// - Complexity: linear in all elements, expected (Hoare's selection), and never more than sorting all of them; plus
+  ///   sorting the ends.
   mutating func sortEnds(of count: Int) {
     if 2 * count >= self.count {
       sort()
@@ -20,7 +21,7 @@ extension UnsafeMutableBufferPointer<Double> {
     rest[(rest.count - count)...].sort()
   }
 
-  /// Moves the element that has an index in the sorted order there, with no greater one before it and no lower one
+  /// Moves the element that has the index `place` in sorted order to this index, smaller ones before it and larger ones
   /// after it.
   private mutating func select(_ place: Int) {
     var (low, high) = (0, count - 1)

@@ -1,21 +1,22 @@
-/// The lower triangular factor of a matrix of correlations; its rows turn independent numbers into correlated ones.
+/// The lower triangular Cholesky factor of a correlation matrix; its rows turn independent numbers into correlated
+/// ones.
 struct CholeskyFactor {
   /// The rows, up to and including the diagonal.
   private(set) var rows: [[Double]] = []
 
-  /// No numbers can have these correlations.
+  /// The error that the matrix is not one of possible correlations.
   struct NotPositive: Error {
-    /// The index of the first row that is impossible together with the rows before it.
+    /// The first row that contradicts the rows before it.
     var row: Int
-    /// The column of the entry that is impossible; nil if only the row as a whole is.
+    /// The column of the entry that contradicts; nil if the contradiction is not in a single entry.
     var column: Int?
   }
 
-  /// Computes the factor of a matrix of correlations with `count` rows; its diagonal is 1.
+  /// Computes the factor of a correlation matrix with `count` rows, whose diagonal is 1.
   ///
-  /// `slack` is the tolerance for negative results of rounding, or of few digits of the correlations.
+  /// `slack` is the tolerance for negative values that result from rounding or from correlations with few digits.
   ///
-  /// - Throws: the first row that is impossible together with the rows before it.
+  /// - Throws: the first row that contradicts the rows before it.
   /// - Complexity: the third power of the rows.
   init(
     count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double

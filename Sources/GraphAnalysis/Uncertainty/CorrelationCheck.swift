@@ -1,29 +1,30 @@
 import EvaluationEngine
 
-/// Checks whether correlations are possible together: whether their matrix is positive semi-definite.
+/// Checks whether correlations can all hold at the same time: whether their matrix is positive semi-definite.
 public enum CorrelationCheck {
-  /// The maximum number of connected sources whose matrix is checked; more would take too long.
+  /// The maximum number of sources connected by correlations whose matrix is checked; a larger matrix would take too
+  /// long.
   public static let mostSources = 300
-  /// The tolerance for negative results of rounding.
+  /// The tolerance for negative values that result from rounding.
   static let slack = 1e-6
 
-  /// Sources connected by impossible correlations, and an offending pair.
+  /// A group of connected sources with contradictory correlations, and one pair that shows the contradiction.
   struct ImpossibleGroup {
     var nodes: [NodeID]
     var pair: SourceCorrelation
   }
 
-  /// Returns one offending pair for each connected group of sources with impossible correlations.
+  /// Returns one pair with a contradictory correlation for each group of connected sources that has such correlations.
   ///
-  /// The matrix is decomposed row by row (Cholesky). The pair is the source of the row that fails, and the source of
-  /// the entry that does not fit or with which it is most correlated.
+  /// The matrix is decomposed row by row (Cholesky). The first source of the pair is that of the row that fails. The
+  /// second is that of the contradictory entry, or if there is none, the source with the strongest correlation.
   ///
   /// - Complexity: linear in the correlations, and cubic in the sources of each group.
   public static func impossiblePairs(_ correlations: [SourceCorrelation]) -> [SourceCorrelation] {
     impossibleGroups(correlations).map(\.pair)
   }
 
-  /// Returns the connected groups of sources with impossible correlations.
+  /// Returns the groups of connected sources with contradictory correlations.
   static func impossibleGroups(_ correlations: [SourceCorrelation]) -> [ImpossibleGroup] {
     var partners: [NodeID: [NodeID: Double]] = [:]
     for pair in correlations where pair.first != pair.second {

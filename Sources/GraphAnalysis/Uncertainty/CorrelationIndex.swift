@@ -1,14 +1,14 @@
 import EvaluationEngine
 
-/// Correlations by source, so that a sum visits only the correlations of its own sources.
+/// A table of correlations by source, so that computing an uncertainty visits only the correlations of its own sources.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
-  /// The sources with impossible correlations, by their connected group.
+  /// For each source with contradictory correlations, the number of its group of connected sources.
   private var impossible: [NodeID: Int] = [:]
 
-  /// Creates the index of a list; a source is not correlated with itself.
+  /// Creates the table for a list of correlations; correlations of a source with itself are ignored.
   ///
-  /// - Complexity: linear in the list, and that of `CorrelationCheck`.
+  /// - Complexity: linear in the list, plus that of `CorrelationCheck`.
   init(_ correlations: [SourceCorrelation]) {
     for correlation in correlations where correlation.first != correlation.second {
       partners[correlation.first, default: []].append((correlation.second, correlation.coefficient))
@@ -19,7 +19,7 @@ struct CorrelationIndex: Sendable {
     }
   }
 
-  /// Whether no numbers have the correlations of these sources, which all change one value.
+  /// Returns whether the correlations among these sources, which all affect one value, contradict each other.
   ///
   /// - Complexity: linear in the sources; if some of a document's correlations are impossible, cubic in the connected
   ///   sources.
@@ -44,9 +44,9 @@ struct CorrelationIndex: Sendable {
   /// Whether the source is correlated with another one.
   func contains(_ node: NodeID) -> Bool { partners[node] != nil }
 
-  /// Returns the sum over all correlated pairs of these effects: the product of both effects times the correlation.
+  /// Returns the sum over all correlated pairs of the two effects on a value times their correlation.
   ///
-  /// - Complexity: linear in the effects, except for their order, and in the correlations of their sources.
+  /// - Complexity: linear in the effects and in the correlations of their sources, plus sorting the effects.
   func shared(_ effects: [NodeID: Double]) -> Double {
     var sum = 0.0
     for node in effects.keys.sorted() {

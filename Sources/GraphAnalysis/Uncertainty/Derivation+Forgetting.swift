@@ -1,17 +1,16 @@
 public import EvaluationEngine
 
-/// Removing nodes from the tape: nodes that an edit affects are differentiated again, and the others keep their
-/// results.
+/// Removes nodes from the tape after an edit, so that they are differentiated again; all others keep their results.
 extension Derivation {
-  /// The number of retired entries that are not worth removing.
+  /// The number of entries of removed nodes up to which they simply stay on the tape, marked as retired.
   private static let fewRetired = 1_000
 
-  /// Removes nodes from the tape, with their results; nodes that are not on it are ignored.
+  /// Removes nodes and their results from the tape; nodes that are not on it are ignored.
   ///
-  /// All nodes that depend on one of them must be among them, or not on the tape.
+  /// All nodes that depend on one of them must also be removed, or not be on the tape.
   ///
-  /// - Complexity: linear in their steps, and in the entries that lose their last user; over many calls constant for
-  ///   each retired entry.
+  /// - Complexity: linear in their steps, and in the entries that lose their last user; amortised constant for each
+  ///   retired entry.
   public mutating func forget(_ nodes: some Sequence<NodeID>) {
     knownRows = KnownRows()
     for id in nodes {
@@ -38,7 +37,7 @@ extension Derivation {
     found[entry] = nil
   }
 
-  /// Removes one use of an entry.
+  /// Records that the entry `user` no longer depends on `entry`.
   private mutating func release(_ entry: Int, by user: Int) {
     guard !entries[entry].isRetired else { return }
     entries[entry].uses -= 1
@@ -54,7 +53,8 @@ extension Derivation {
     }
   }
 
-  /// Closes an entry that has one user left, if all its own sources are closed, and then the entries that it feeds.
+  /// Marks an entry as closed if it now can be, and then the entries that depend only on closed entries because of
+  /// that.
   private mutating func markClosed(from entry: Int) {
     var entry = entry
     while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {
@@ -64,7 +64,7 @@ extension Derivation {
     }
   }
 
-  /// Removes the retired entries from the tape.
+  /// Removes the entries marked as retired from the tape.
   private mutating func compact() {
     var newPlace = [Int](repeating: -1, count: entries.count)
     var (kept, keptTerms, keptFound): ([Entry], [Term], [UncertaintyFinding?]) = ([], [], [])

@@ -1,22 +1,23 @@
 import DataSets
 public import EvaluationEngine
 
-/// The uncertainties of numbers, by backward passes to their sources.
+/// The uncertainties of numbers, computed in backward passes from a number to its sources.
 extension Derivation {
-  /// The derivatives of a number with respect to its sources.
+  /// The result of a backward pass: the derivatives of a number with respect to its sources.
   struct Gradient {
-    /// The slopes by entry, in the order of the tape; an entry is a source, or a number that stands for all its
-    /// sources.
+    /// The derivatives with respect to entries of the tape, in the order of the tape.
+    ///
+    /// Each entry is a source, or a closed number that stands for all sources behind it.
     var slopes: [(key: Int, value: Slopes)] = []
-    /// The first place at which a slope was not finite; nil if all slopes are finite.
+    /// Why the first derivative that is not finite is unknown; nil if all are finite.
     var lack: UnknownUncertainty?
     /// Why the pass was ended; nil if it is complete.
     var stop: UnknownUncertainty?
   }
 
-  /// Returns the uncertainty of a node's value; none for a set.
+  /// Returns the uncertainty of a node's number; `none` if the node has a data set.
   ///
-  /// - Complexity: Linear in the sources that no other answer has visited; constant downstream of a number that was
+  /// - Complexity: Linear in the sources that no other request has visited; constant downstream of a number that was
   ///   requested before.
   public mutating func uncertainty(of id: NodeID) -> UncertaintyFinding {
     switch trace(of: id) {
@@ -27,7 +28,7 @@ extension Derivation {
     }
   }
 
-  /// Returns the maximum work for an answer about a node on the tape; 0 if the answer is known.
+  /// Returns an upper limit of the work for a request about a node on the tape; 0 if its result is already known.
   public mutating func workLeft(for id: NodeID) -> Int {
     let entry: Int
     switch trace(of: id) {
@@ -41,7 +42,7 @@ extension Derivation {
       .reduce(0) { $0 + 1 + (entries[$1].pointCount ?? 0) / Self.pointsPerUnit }
   }
 
-  /// Returns the uncertainty of a weighted sum of a set's values.
+  /// Returns the uncertainty of a weighted sum of the values of a node's data set.
   public mutating func uncertainty(ofSumOf id: NodeID, weights: [Double]) -> UncertaintyFinding {
     guard case .points(let entry) = trace(of: id), entries[entry].pointCount == weights.count else { return .none }
     let cone = prepared(coneOf: entry)
@@ -49,7 +50,7 @@ extension Derivation {
     return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
   }
 
-  /// Returns the uncertainty of an entry that is a number.
+  /// Returns the uncertainty of an entry that is a number, and stores it for later requests.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
     if let result = sumOfEnds(entry) {
@@ -67,9 +68,10 @@ extension Derivation {
     return result
   }
 
-  /// Returns the entries for the backward pass, after computing the results of the entries at their ends.
+  /// Returns the entries on which an entry depends, for a backward pass; the search ends at closed numbers.
   ///
-  /// There is no recursion, so chains may have any length.
+  /// The uncertainties of these closed numbers are computed first. There is no recursion, so chains may have any
+  /// length.
   private mutating func prepared(coneOf entry: Int) -> [Int] {
     var waiting: [Int] = []
     let cone = cone(of: entry, isEnd: Self.isEnd)
@@ -99,14 +101,13 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// Whether an entry is a number that stands for its sources, because nothing else depends on them.
+  /// Whether a backward pass can end at an entry: it is a closed number, which stands for its own sources.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
-  /// Returns the uncertainty of a sum of ends with known uncertainties, without a backward pass.
-  ///
-  /// Returns nil for every other number.
+  /// Returns the uncertainty of a sum of closed numbers with known uncertainties, without a backward pass; nil for
+  /// other entries.
   private func sumOfEnds(_ entry: Int) -> UncertaintyFinding? {
     guard Self.isEnd(entry, entries[entry]) else { return nil }
     var sum = QuadratureSum()
@@ -127,12 +128,13 @@ extension Derivation {
       gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Returns the derivatives of a number with respect to every source, including sources that a number stands for.
+  /// Returns the derivatives of a number with respect to all its sources; no closed number stands for its sources here.
   mutating func wholeGradient(of entry: Int) -> Gradient {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
 
-  /// Returns the correlation of two numbers, from −1 to 1; nil if one does not vary, or its uncertainty is unknown.
+  /// Returns the correlation of two numbers, from −1 to 1; nil if one of them is not uncertain, or its uncertainty is
+  /// unknown.
   ///
   /// - Complexity: Linear in the sources of both.
   public mutating func correlation(of first: NodeID, and second: NodeID) -> Double? {
@@ -159,9 +161,14 @@ extension Derivation {
     return min(max((sum - difference) / 4, -1), 1)
   }
 
-  /// Returns the derivatives of an entry with respect to the sources and ends in its cone, multiplied by `slopes`.
+  /// Runs a backward pass from an entry to its sources and closed numbers.
   ///
-  /// `cone` is the result of `cone(of:isEnd:)` for the same ends.
+  /// - Parameters:
+  ///   - entry: The entry to begin with.
+  ///   - cone: The result of `cone(of:isEnd:)` for the same `isEnd`.
+  ///   - slopes: The derivatives of the requested result with respect to the entry.
+  ///   - isEnd: Returns whether the pass ends at an entry.
+  /// - Returns: The derivatives with respect to these sources and closed numbers.
   mutating func gradient(
     of entry: Int, over cone: [Int], from slopes: Slopes, isEnd: (Int, Entry) -> Bool = isEnd
   ) -> Gradient {
@@ -199,7 +206,7 @@ extension Derivation {
     return gradient
   }
 
-  /// Returns the reason why a derivative through a term is not finite.
+  /// Returns the reason why the derivative through a term of an entry is not finite.
   func lack(of term: Term, at place: Int) -> UnknownUncertainty {
     let reason: UnknownUncertainty.Reason =
       switch term.map {
@@ -214,7 +221,8 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// Returns the combined uncertainty of all sources of a number.
+  /// Returns the uncertainty of a number, combined from the uncertainties of its sources; `gradient` has its
+  /// derivatives.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if let stop = gradient.stop { return .unknown(stop) }
     var sum = QuadratureSum()
@@ -230,7 +238,10 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// Returns the change of a number with these slopes by one entry alone; nil if it is not finite.
+  /// Returns the uncertainty of a number if only one entry were uncertain; `slopes` are the derivatives with respect to
+  /// it.
+  ///
+  /// Returns nil if the uncertainty is not finite.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
@@ -253,10 +264,10 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// Returns the change of a result by the errors of a point, with slopes for its value and x; nil if it is not finite.
+  /// Returns the uncertainty of a result that the errors of one point cause; nil if it is not finite.
   ///
-  /// Each side results from the sides of the bars that change the result in that direction, including the correlation
-  /// of the two errors.
+  /// `slope` has the derivatives with respect to the point's value and x. Each side of the result combines those sides
+  /// of both error bars that act in its direction, including the correlation of the two errors.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
     guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
       return nil
@@ -270,7 +281,9 @@ extension DataSet {
     return result.lower.isFinite && result.upper.isFinite ? result : nil
   }
 
-  /// Returns how far a bar changes a result down and up, with the sign of the slope; nil if that is not finite.
+  /// Returns how far an error bar changes a result down and up; nil if that is not finite.
+  ///
+  /// Both are negative if the slope is negative.
   private static func sides(_ bar: ErrorBar?, _ slope: Double) -> (lower: Double, upper: Double)? {
     guard let bar, slope != 0, bar.lower != 0 || bar.upper != 0 else { return (0, 0) }
     guard let size = StandardUncertainty(lower: bar.lower, upper: bar.upper).times(slope) else { return nil }

@@ -1,23 +1,25 @@
 public import DataSets
 public import EvaluationEngine
 
-/// The errors of a set's points.
+/// The errors of the points of a computed data set.
 public struct PointErrors: Sendable {
-  /// The errors of the points' values, NaN if there is none or it is unknown; nil if no point has one.
+  /// The errors of the points' values, with NaN for a point whose error is missing or unknown; nil if no point has an
+  /// error.
   public var bars: ErrorColumn?
-  /// Why some errors, or all, are unknown.
+  /// Why some or all errors are unknown; nil if all are known.
   public var unknown: UnknownUncertainty?
 }
 
-/// The errors of points, computed forwards from the sources with a row of slopes for each point.
+/// The errors of points of data sets, computed forwards from the sources: each point has a row of derivatives.
 extension Derivation {
-  /// Returns the errors of the points of a node's value, each over all paths; nil if they depend on nothing uncertain.
+  /// Returns the errors of the points of a node's data set; nil if the points depend on nothing uncertain.
   ///
-  /// Points that depend on the same source are correlated; here the error of each point is computed separately.
+  /// All paths from a source to a point are included. Points that depend on the same source are correlated, but the
+  /// errors do not show that.
   ///
-  /// - Complexity: linear in the slopes of every set on the path with respect to its sources. If these are more than
-  ///   some millions and sweeps are allowed, it is the number of points times the points of every set on the path, up
-  ///   to a limit.
+  /// - Complexity: linear in the slopes of every set on the path with respect to its sources. If there are more than a
+  ///   few million and sweeps are allowed, it is the number of points times the points of every set on the path, up to
+  ///   a limit.
   public mutating func errors(of id: NodeID, in graph: Graph) -> PointErrors? {
     guard case .points(let entry) = trace(of: id) else { return nil }
     if let set = points[entry] { return PointErrors(bars: set.errorsY) }
@@ -36,12 +38,12 @@ extension Derivation {
     }
   }
 
-  /// The maximum number of slopes of points that backward passes, one after the other, compute.
+  /// The maximum number of derivatives to compute if there is a backward pass for each point of a set.
   private static let mostSlopesBack = 400_000_000
 
-  /// Returns the errors of an entry's points, by one backward pass per point in the memory of a single pass.
+  /// Returns the errors of an entry's points by a backward pass for each point.
   ///
-  /// Returns nil if that is too much work.
+  /// Returns nil if this needs more than `mostSlopesBack` slopes, or if sweeps are not allowed.
   private mutating func errorsGoingBack(from entry: Int) -> PointErrors? {
     guard sweeps.areAllowed, let count = entries[entry].pointCount else { return nil }
     let cone = cone(of: entry) { _, _ in false }
@@ -68,7 +70,7 @@ extension Derivation {
     return result
   }
 
-  /// Returns the errors of counts of points, which express the chance that points fall elsewhere.
+  /// Returns the errors of counts of points, such as in a histogram, where a point may belong into another bin.
   ///
   /// They were computed together with the counts and are correct for independent points; otherwise they are unknown.
   private func countingErrors(of entry: Int, _ set: DataSet?) -> PointErrors {
@@ -77,7 +79,8 @@ extension Derivation {
     return PointErrors(unknown: UnknownUncertainty(.counting, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Whether each point of an entry depends on points of data nodes that no other point depends on.
+  /// Whether the points of an entry are independent: each depends on points of data nodes on which no other point
+  /// depends.
   private func isPointByPoint(_ entry: Int) -> Bool {
     var next = [entry]
     var met: Set<Int> = []
@@ -101,7 +104,7 @@ extension Derivation {
     return bars(values, rows.columns, cause)
   }
 
-  /// Returns the slopes of an entry's points with respect to the sources, and the reason if a slope is not finite.
+  /// Returns the derivatives of an entry's points with respect to the sources, and the reason if one is not finite.
   private mutating func rows(
     ofEntry entry: Int
   ) throws(SlopeRowsError) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
@@ -140,10 +143,10 @@ extension Derivation {
     return (rows[entry], columns, lack?.cause)
   }
 
-  /// Returns the errors of totals of otherwise independent points; nil for other entries.
+  /// Returns the errors of running totals, such as cumulative sums, of independent points; nil for other entries.
   ///
-  /// Each error is combined from the error of the total before and the error of the total's own point, so no total
-  /// needs a row of slopes.
+  /// Each error is combined from the error of the previous total and the error of the added point, so no derivatives
+  /// with respect to all sources are needed.
   private mutating func errorsOfTotals(_ entry: Int) throws(SlopeRowsError) -> PointErrors? {
     guard let (factors, place, recurrence) = totals(entry) else { return nil }
     let points = try rows(ofEntry: place)
@@ -170,10 +173,10 @@ extension Derivation {
     return result
   }
 
-  /// Returns the totals of which an entry's points are multiples, with the factors, and the entry of the totals'
-  /// points.
+  /// Returns the running totals of which an entry's points are multiples; nil if there are none, or if their points are
+  /// not independent.
   ///
-  /// Returns nil if there are no such totals, or their points are not independent.
+  /// The result has the factors, and the entry of the points that are totalled.
   private func totals(_ entry: Int) -> (factors: [Double]?, points: Int, recurrence: Recurrence)? {
     var (factors, place): ([Double]?, Int) = (nil, entry)
     while entries[place].terms.count == 1 {
@@ -206,7 +209,9 @@ extension Derivation {
     return result
   }
 
-  /// Returns the uncertainty of a row of slopes; unknown for this cause if slopes are unknown or it is too large.
+  /// Returns the uncertainty that results from a row of derivatives.
+  ///
+  /// If a derivative is unknown or the uncertainty is too large, it is unknown because of `cause`.
   private func error(
     of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
   ) -> UncertaintyFinding {
@@ -238,39 +243,40 @@ extension Derivation {
   }
 }
 
-/// The slopes of points of the latest answers, so that sets of a chain, requested one after the other, take no more than
-/// each step of the chain once.
+/// A cache of the derivatives of points from the latest requests.
+///
+/// If the sets of a chain are requested one after the other, each step of the chain is computed only once.
 struct KnownRows: Sendable {
-  /// A slope that is not finite.
+  /// The place and the reason of a derivative that is not finite.
   struct Lack: Sendable {
-    /// The entry of the slope.
+    /// The tape entry at which the derivative is not finite.
     var place: Int
-    /// The reason.
+    /// The reason why the derivative is not finite.
     var cause: UnknownUncertainty
   }
 
-  /// The slopes of an entry's points.
+  /// The derivatives of an entry's points.
   struct Known: Sendable {
-    /// The slopes; nil if there are none.
+    /// The derivatives with respect to all sources; nil if the points depend on none.
     var points: MovingRows?
-    /// The first slope that is not finite.
+    /// The first derivative that is not finite; nil if all are finite.
     var lack: Lack?
   }
 
-  /// The maximum number of 64-bit numbers in all slopes.
+  /// The maximum number of 64-bit numbers in the cache.
   private static let limit = 8_000_000
 
   private(set) var columns = SourceColumns()
   private var known: [Int: Known] = [:]
-  /// The entries in the order of their answers.
+  /// The entries in the cache, oldest first.
   private var order: [Int] = []
   private var size = 0
 
   subscript(entry: Int) -> Known? { known[entry] }
 
-  /// Keeps the slopes of an entry, and discards the oldest ones beyond the limit.
+  /// Stores the derivatives of an entry, and discards the oldest ones if the cache is full.
   ///
-  /// `columns` are the columns of all kept slopes and of these.
+  /// `columns` are the column numbers for all stored derivatives, including the new ones.
   mutating func keep(_ rows: Known, of entry: Int, _ columns: SourceColumns) {
     self.columns = columns
     known[entry] = rows
@@ -288,13 +294,13 @@ struct KnownRows: Sendable {
   }
 }
 
-/// The column numbers of sources: one column for a number, two for each point of a set, for its value and its x.
+/// Assigns matrix columns to sources: one to a number, and two to each point of a set, for its value and its x.
 struct SourceColumns: Sendable {
   private var firsts: [(column: Int, entry: Int)] = []
   private var columnsOfEntries: [Int: Int] = [:]
   private var next = 0
 
-  /// Adds a source, unless it has columns already, and returns its own rows, with slopes of 1.
+  /// Assigns columns to a source if it has none, and returns its derivatives with respect to itself, which are 1.
   mutating func rows(of entry: Int, _ pointCount: Int?) throws(SlopeRowsError) -> MovingRows {
     let known = columnsOfEntries[entry]
     let first = known ?? next
@@ -313,7 +319,7 @@ struct SourceColumns: Sendable {
     return MovingRows(values: values, x: x)
   }
 
-  /// Returns the entry of a column, and the index of the column among the entry's columns.
+  /// Returns the source to which a column belongs, and the index of the column among those of the source.
   func source(of column: Int) -> (entry: Int, offset: Int) {
     var (low, high) = (0, firsts.count - 1)
     while low < high {
@@ -325,7 +331,7 @@ struct SourceColumns: Sendable {
 }
 
 extension StandardUncertainty {
-  /// Returns the uncertainty of the sum of two independent values; nil if it is not finite.
+  /// Returns the uncertainty of a sum of two independent values with these uncertainties; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

@@ -1,25 +1,28 @@
 import EvaluationEngine
 
-/// The uncertainties of all numbers at once, by forward sweeps with the slopes for some sources at a time.
+/// Computes the uncertainties of all numbers together, in forward sweeps over the tape.
 ///
-/// A backward pass from each number takes as long as its number of sources, which for all numbers of a dense graph is
-/// quadratic. If many are requested, forward sweeps take the sources times the terms, with plain arithmetic.
+/// Each sweep computes the derivatives of all numbers with respect to some of the sources. A backward pass from each
+/// number takes time linear in its sources, which is quadratic for all numbers of a dense graph. Forward sweeps take
+/// the sources times the terms too, but only with plain arithmetic.
 extension Derivation {
-  /// The work of requested numbers so far, which pays for sweeps.
+  /// What decides when a sweep is faster than further backward passes.
   struct Sweeps: Sendable {
-    /// Whether sweeps are allowed: requests in small portions have their own limits.
+    /// Whether sweeps are allowed.
+    ///
+    /// Callers that request results in small portions have their own limits.
     var areAllowed = false
-    /// The work of backward passes since the last sweep, in units.
+    /// The work of backward passes since the last sweep, in the units of `work`.
     var spent = 0
-    /// The length of the tape at the last sweep; another sweep of the same tape finds nothing new.
+    /// The length of the tape at the last sweep; another sweep over the same tape is useless.
     var length = -1
   }
 
-  /// The sum of squares of numbers of any size; no square overflows or vanishes (Blue 1978).
+  /// A sum of squares in which no square overflows or vanishes, whatever the size of the numbers (Blue 1978).
   ///
   /// Small, ordinary and large numbers have separate sums.
   private struct Squares {
-    /// The range of squares that are added without scaling.
+    /// The squares that can be added without scaling the number first.
     static let plain = 0x1p-900...0x1p900
     private static let (large, small) = (0x1p-700, 0x1p700)
     private var parts = (0.0, 0.0, 0.0)
@@ -37,7 +40,7 @@ extension Derivation {
 
     mutating func add(plainSum sum: Double) { parts.1 += sum }
 
-    /// The root of the sum.
+    /// The square root of the sum.
     var root: Double {
       if parts.2 != 0 { return (parts.2 + parts.1 * Self.large * Self.large).squareRoot() / Self.large }
       if parts.1 > 0 { return (parts.1 + parts.0 * Self.large * Self.large).squareRoot() }
@@ -45,24 +48,24 @@ extension Derivation {
     }
   }
 
-  /// The slopes of a number with respect to eight sources.
+  /// The derivatives of a number with respect to eight sources.
   private typealias Lanes = SIMD8<Double>
 
-  /// The maximum number of slopes that are stored at once, unless eight per entry are more.
+  /// The maximum number of derivatives stored at once; eight for each entry are stored even if that is more.
   private static let mostSlopes = 1 << 22
   /// The maximum number of sources in a sweep.
   private static let mostSources = 64
-  /// The range of sums of squares that lose no digits to squares that vanish.
+  /// The sums of squares that are accurate, although some of the squares may have become 0.
   private static let safeSum = 0x1p-800...0x1p900
-  /// The number of terms of a sweep that take as long as one entry of a backward pass.
+  /// The number of terms that a sweep processes while a backward pass processes one entry.
   private static let termsPerUnit = 4
-  /// The range of uncertainties outside which digits may be lost.
+  /// The uncertainties that a sweep computes without losing digits; others are left to backward passes.
   private static let safeSizes = 1e-290...1e300
 
-  /// Allows finding many answers at once, if backward passes for each would take longer.
+  /// Allows sweeps, in which the uncertainties of all numbers are computed together if that is faster.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Sweeps over all numbers if the backward passes so far have taken more work than a sweep will.
+  /// Runs a sweep over all numbers if the backward passes since the last one have taken more work than a sweep takes.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -77,8 +80,9 @@ extension Derivation {
     sweep(sources, laneCount)
   }
 
-  /// Computes the uncertainty of every number that depends only on these sources, with plain slopes; `laneCount` times
-  /// eight sources at a time.
+  /// Computes the uncertainty of every number that depends only on the given sources and has finite derivatives.
+  ///
+  /// The derivatives are computed with respect to `laneCount` times eight sources at a time.
   private mutating func sweep(_ sources: [Int], _ laneCount: Int) {
     let steps = NumberSteps(self, sources)
     var sums = [(lower: Squares, upper: Squares)](repeating: (Squares(), Squares()), count: steps.count)
@@ -121,7 +125,7 @@ extension Derivation {
     }
   }
 
-  /// The uncertainties of the sources of a sweep; 0 if there are fewer sources than lanes.
+  /// The uncertainties of the sources in a sweep, down and up; 0 for unused lanes.
   private struct Sides {
     private var (lower, upper): ([Lanes], [Lanes])
     private let areSymmetric: Bool
@@ -135,7 +139,7 @@ extension Derivation {
       areSymmetric = lower == upper
     }
 
-    /// Adds the squares of a number's effects with these slopes.
+    /// Adds the squares of the changes of a number by each source to `sum`; `slopes` are the derivatives.
     func add(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       var (down, up) = (Lanes.zero, Lanes.zero)
       for lane in slopes.indices {
@@ -156,7 +160,7 @@ extension Derivation {
       }
     }
 
-    /// Adds effects whose squares are too large or too small.
+    /// Adds squares that may be too large or too small for a float, one by one.
     private func addOneByOne(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       for lane in slopes.indices {
         for place in 0..<Lanes.scalarCount where slopes[lane][place] != 0 {
@@ -170,13 +174,13 @@ extension Derivation {
     }
   }
 
-  /// The numbers that depend only on some sources, with finite slopes, and their derivatives with respect to earlier
-  /// ones.
+  /// The numbers that a sweep computes, and their derivatives with respect to earlier numbers, in the order of the
+  /// tape.
   ///
-  /// They are in the order of the tape.
+  /// They depend only on the sweep's sources, and their derivatives are finite.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
-    /// The start of each number's terms, and the end of the last.
+    /// For each number, the index of its first term; the last element is the number of all terms.
     private(set) var starts = [0]
     private(set) var taken: [Int] = []
     private(set) var slopes: [Double] = []

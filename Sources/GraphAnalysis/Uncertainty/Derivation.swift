@@ -1,47 +1,50 @@
 import DataSets
 public import EvaluationEngine
 
-/// The derivatives of a graph's values with respect to its uncertain sources.
+/// The derivatives of a graph's values with respect to its uncertain sources, recorded on a tape.
 ///
-/// It is a tape of steps, between nodes and inside formulas, for numbers and sets (Griewank and Walther 2008, chapters
-/// 3 and 4).
+/// The tape has an entry for each source and for each step, between nodes and inside formulas, for numbers and sets
+/// (Griewank and Walther 2008, chapters 3 and 4). Each node is recorded once, in evaluation order, for all later
+/// requests. A value is then differentiated with respect to all its sources in one backward pass.
 ///
-/// Nodes are recorded in evaluation order, each once, for any later questions; a value is then differentiated with
-/// respect to all its sources in one backward pass. A number that depends on only one other is not a step but a
-/// multiple of that one, so a chain costs nothing beyond its head. If all sources of a number reach others only through
-/// it, it is differentiated once for all of them.
+/// A number that depends on only one other number has no entry: it is stored as a multiple of that number, so a chain
+/// of such numbers takes no space. If all sources of a number affect other entries only through the number, it is
+/// closed: it is differentiated once and then represents those sources.
 public struct Derivation {
-  /// How a value depends on entries of the tape.
+  /// How a node's value or a step's result depends on the entries of the tape.
   enum Trace: Sendable {
     case fixed
-    /// A multiple of an entry that is a number.
+    /// The entry with this index, which is a number, times a factor.
     case number(Int, factor: Double)
-    /// An entry that is a set.
+    /// The entry with this index, which is a data set.
     case points(Int)
   }
 
-  /// The tape's data of a node.
+  /// What the tape stores for a node.
   struct Record: Sendable {
     var trace: Trace
     var entries: Range<Int>
   }
 
-  /// A source or a step.
+  /// An entry of the tape: an uncertain source, or a step that depends on earlier entries.
   struct Entry: Sendable {
     var node: NodeID
     var operation: OperatorID?
-    /// The terms of its derivatives; empty for a source.
+    /// The indices of the entry's terms, which are its derivatives with respect to earlier entries; empty for a source.
     var terms: Range<Int>
-    /// The number of points; nil for a number.
+    /// The number of points of a data set; nil for a number.
     var pointCount: Int?
     var isSource: Bool
-    /// The number of terms that use the entry.
+    /// The number of terms of later entries that depend on this entry.
     var uses = 0
-    /// The exclusive or of the entries whose terms use this one; if there is a single user, it is that entry.
+    /// The exclusive or of the indices of all entries that depend on this one.
+    ///
+    /// If there is only one such entry, this is its index.
     var owners = 0
-    /// Whether the node of the entry was removed from the tape.
+    /// Whether the entry belongs to a node that was removed from the tape.
     var isRetired = false
-    /// Whether the sources of this entry reach other entries only through it, and are not correlated.
+    /// Whether the entry's sources affect other entries only through this entry, and are not correlated with other
+    /// sources.
     var isClosed: Bool
   }
 
@@ -53,47 +56,52 @@ public struct Derivation {
 
   let correlations: CorrelationIndex
   private let countsPoints: Bool
-  /// Counts the work on points and may end it; then derivatives are unknown.
+  /// Counts the work on points and may end it; uncertainties are then unknown.
   let meter: EvaluationMeter?
 
   var entries: [Entry] = []
   var terms: [Term] = []
-  /// For each recorded node, its derivatives and the consecutive entries made for it.
+  /// For each recorded node, how its value depends on the tape, and the entries that were made for it.
   var records = PagedColumn<Record>()
   /// The number of entries whose nodes were removed from the tape.
   var retiredCount = 0
   /// The number of entries that are uncertain numbers written in the document.
   var numberCount = 0
-  /// The points of entries: those of data nodes, or those of fits and draws without errors, with their scatter as
-  /// errors.
+  /// For each source that is a set, its points with their errors.
+  ///
+  /// The points are those of a data node, or those around a fit or of a `draw` that have no errors of their own; then
+  /// their scatter is the error.
   var points: [Int: DataSet] = [:]
-  /// The entry of each set whose scatter around a fit is its error; several fits of one set share the entry.
+  /// For each set whose scatter around a fit is used as its error, its entry, which several fits share.
   var scatters: [DataSet: Int] = [:]
-  /// The degrees of freedom of entries that have their scatter as errors.
+  /// For each entry whose errors are the scatter around a fit, the degrees of freedom.
   var scatterDegrees: [Int: Int] = [:]
-  /// The nodes of entries that have their scatter as errors.
+  /// The nodes with points whose scatter is used as their error.
   private(set) var scatteredNodes: Set<NodeID> = []
-  /// The result for each entry; for a number of the document its own uncertainty.
+  /// For each entry, its uncertainty, if it is known or was computed; otherwise nil.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
-  /// The slopes of points of earlier answers, if sweeps are allowed.
+  /// The derivatives of points from earlier requests; empty if sweeps are not allowed.
   var knownRows = KnownRows()
-  /// The memory of backward passes: a slope for each entry that is a number, and whether it was reached.
+  /// The memory of backward passes, reused by all of them.
   var slopesBack = SlopesBack()
-  /// For each entry the last search that visited it.
+  /// For each entry, the number of the last search that visited it.
   var searched: [Int] = []
   private var searchCount = 0
 
-  /// The work so far, in units: a recorded node, a visited entry, or sixteen points.
+  /// The work done so far; a unit is a recorded node, a visited entry, or 16 points.
   public internal(set) var work = 0
 
-  /// The number of points that are processed in the time of recording a node.
+  /// The number of points that take as much time as recording a node.
   public static let pointsPerUnit = 16
 
   /// Creates an empty tape.
   ///
-  /// Without `countsPoints`, errors of points are not sources. `meter` counts the work on points of data sets, for the
-  /// tape and for all answers; if it ends the work, uncertainties are unknown.
+  /// - Parameters:
+  ///   - correlations: The correlations of uncertain numbers.
+  ///   - countsPoints: Whether the errors of points in data sets are sources.
+  ///   - meter: Counts the work on points of data sets, for the tape and for all answers; if it ends the work,
+  ///     uncertainties are unknown.
   public init(
     correlations: [SourceCorrelation] = [], countsPoints: Bool = true, countedBy meter: EvaluationMeter? = nil
   ) {
@@ -102,18 +110,18 @@ public struct Derivation {
     self.meter = meter
   }
 
-  /// Counts `count` steps and returns whether the meter allows them.
+  /// Reports `count` steps to the meter and returns whether it allows them.
   func allows(_ count: Int) -> Bool { meter?.allows(count) ?? true }
 
-  /// Returns the uncertainty of an entry whose computation was ended.
+  /// Returns the reason that the uncertainty of an entry is unknown because the meter ended the work.
   func stopped(at entry: Int) -> UnknownUncertainty {
     UnknownUncertainty(.stopped, at: entries[entry].node, entries[entry].operation)
   }
 
-  /// Whether a node was recorded, even if it depends on nothing uncertain.
+  /// Returns whether a node was recorded; true also if nothing uncertain affects it.
   public func isKnown(_ id: NodeID) -> Bool { records[id] != nil }
 
-  /// Whether no value on the tape is uncertain.
+  /// Whether the tape has no entries, so that no value recorded on it is uncertain.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// Whether a recorded node depends on something uncertain.
@@ -124,13 +132,13 @@ public struct Derivation {
   /// Whether an entry is an uncertain number written in the document.
   func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
-  /// Records a node, after all its uncertain sources.
+  /// Records a node on the tape; all uncertain nodes that feed it must have been recorded before.
   ///
   /// - Parameters:
   ///   - id: A node that the graph contains.
   ///   - graph: An evaluated graph.
-  ///   - uncertainty: The uncertainty of a number in the document.
-  ///   - written: The uncertainties of the numbers in a formula, by the steps of its program.
+  ///   - uncertainty: The node's own uncertainty, if it is an uncertain number; otherwise nil.
+  ///   - written: The uncertainties of the numbers in a formula, by the indices of the steps in its program.
   /// - Complexity: Linear in the node's links, and in its varying steps and points.
   public mutating func append(
     _ id: NodeID, in graph: Graph, uncertainty: StandardUncertainty?, written: [Int: StandardUncertainty]? = nil
@@ -192,7 +200,7 @@ public struct Derivation {
     return moving(linear.result)
   }
 
-  /// Appends an operator on numbers to the tape.
+  /// Records a node that computes a number only from numbers, and returns how it depends on the tape.
   private mutating func append(_ slopes: NumberSlopes, of id: NodeID, _ inputs: [Trace]) -> Trace {
     let start = terms.count
     for (input, slope) in zip(inputs, slopes.byPort) {
@@ -201,7 +209,7 @@ public struct Derivation {
     return appendEntry(taking: start, of: id, slopes.operation, pointCount: nil)
   }
 
-  /// Appends a step of a node to the tape.
+  /// Records a step of a node, and returns how its result depends on the tape.
   private mutating func append(
     _ step: LinearSteps.Step, of id: NodeID, _ trace: (LinearSteps.Operand) -> Trace
   ) -> Trace {
@@ -221,7 +229,9 @@ public struct Derivation {
     return appendEntry(taking: start, of: id, step.operation, pointCount: step.pointCount)
   }
 
-  /// Adds a slope to the derivative, with respect to a number, of the step whose terms begin at `start`.
+  /// Adds a derivative with respect to the number `entry` to the terms from `start` on.
+  ///
+  /// If one of the terms is for the same number, the derivatives are added up.
   private mutating func take(_ entry: Int, _ slope: Double, from start: Int) {
     for place in start..<terms.count where terms[place].entry == entry {
       if case .factor(let factor) = terms[place].map {
@@ -232,7 +242,9 @@ public struct Derivation {
     terms.append(Term(entry: entry, scale: 1, map: .factor(slope)))
   }
 
-  /// Appends an entry with the terms from `start` on, unless it is a multiple of an existing number.
+  /// Appends an entry with the terms from `start` on.
+  ///
+  /// No entry is needed for a value that depends on nothing uncertain, or that is a multiple of one number.
   private mutating func appendEntry(
     taking start: Int, of id: NodeID, _ operation: OperatorID, pointCount: Int?
   ) -> Trace {
@@ -288,7 +300,7 @@ public struct Derivation {
     return entries.count - 1
   }
 
-  /// Counts the uses of an entry's sources, and marks closed entries.
+  /// Registers an entry as a user of the entries on which it depends, and updates which entries are closed.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
       if entries[term.entry].uses == 1 { markShared(from: entries[term.entry].owners) }
@@ -298,7 +310,8 @@ public struct Derivation {
     entries[entry].isClosed = isClosable(entry)
   }
 
-  /// Marks an entry as not closed, because one of its sources has another user, and so all entries that it feeds.
+  /// Marks an entry as not closed, because one of its sources now affects another entry too, and then the entries that
+  /// it feeds.
   private mutating func markShared(from entry: Int) {
     var entry = entry
     while entries[entry].isClosed {
@@ -308,12 +321,12 @@ public struct Derivation {
     }
   }
 
-  /// Whether no other entry uses an entry's sources, directly or not.
+  /// Whether the entry can be marked as closed: everything on which it depends is closed and used only once.
   func isClosable(_ entry: Int) -> Bool {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
-  /// Returns the entries that an entry depends on, including itself, each after the entries that it feeds.
+  /// Returns an entry and all entries on which it depends, in descending order.
   ///
   /// The search does not continue beyond entries for which `isEnd` returns true.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {

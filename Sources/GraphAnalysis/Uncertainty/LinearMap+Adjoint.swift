@@ -44,13 +44,13 @@ enum Slopes: Sendable {
   }
 }
 
-/// Returns the product of slopes on a path: a slope of 0 ends it, even if the other is infinite.
+/// Returns the product of two derivatives on a path; it is 0 if one of them is 0, even if the other is infinite.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }
 
 extension LinearMap {
-  /// Returns the slopes with respect to the map's input, given the slopes with respect to its output.
+  /// Returns the derivatives of a result with respect to this map's input, from those with respect to its output.
   ///
   /// `count` is the number of points of the input; nil for a number.
   ///
@@ -115,7 +115,7 @@ extension LinearMap {
     return result
   }
 
-  /// Whether every slope of the map exists.
+  /// Whether all derivatives in the map are finite.
   var isFinite: Bool {
     switch self {
     case .factor(let factor): factor.isFinite
@@ -134,7 +134,9 @@ extension LinearMap {
 }
 
 extension Recurrence {
-  /// Returns the slopes with respect to the points, computed from the last total to the first.
+  /// Returns the derivatives with respect to the points, from those with respect to the running totals.
+  ///
+  /// They are computed from the last total to the first.
   fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
     var values = slopes.values
     var rest = 0.0
@@ -164,8 +166,7 @@ extension Projection {
       && weights.allSatisfy { $0.allSatisfy(\.isFinite) } && direct?.isFinite != false
   }
 
-  /// Returns the slopes with respect to the points, computed from the result to the sums and from the sums to the
-  /// points.
+  /// Returns the derivatives with respect to the points, from those with respect to the result, by way of the sums.
   fileprivate func backwards(_ slopes: PointSlopes, to count: Int) -> PointSlopes {
     var bySums = [Double](repeating: 0, count: sums.count)
     for (slope, weights) in zip(slopes.values, weights) {

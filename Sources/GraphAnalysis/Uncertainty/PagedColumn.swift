@@ -1,13 +1,16 @@
 import EvaluationEngine
 
-/// A value for some nodes, by page, so that a few nodes of a large graph take little memory and all of them need no
-/// search.
+/// A table of values for some nodes of a graph, stored in pages.
+///
+/// A few nodes of a large graph take little memory, and access needs no search.
 struct PagedColumn<Value: Sendable>: Sendable {
   private static var pageSize: Int { 256 }
 
-  /// The pages of values; a page is empty until one of its nodes has a value.
+  /// The pages of the table; a page has no elements until one of its nodes gets a value.
   private var pages: [[Value?]] = []
 
+  /// The value of a node; nil if there is none.
+  ///
   /// - Complexity: O(1), except for the first node of a page.
   subscript(node: NodeID) -> Value? {
     get {

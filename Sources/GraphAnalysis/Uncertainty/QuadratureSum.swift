@@ -1,14 +1,13 @@
 import EvaluationEngine
 
-/// The sum of independent effects: the roots of the sums of their squares on each side, with the contributions of
-/// correlations.
+/// A sum of uncertainties as the root of squares, separately for each side, with the contributions of correlations.
 ///
-/// Squares neither overflow nor vanish: they are stored in proportion to the largest effect.
+/// Squares neither overflow nor underflow: they are stored relative to the largest uncertainty.
 struct QuadratureSum {
   private var scale = 0.0
   private var lower = 0.0
   private var upper = 0.0
-  /// The mean effects of numbers that are correlated with others, with the sign of the result's change.
+  /// For each number that is correlated with others, its mean uncertainty, with the sign of the derivative.
   private var signed: [NodeID: Double] = [:]
 
   mutating func add(lower down: Double, upper up: Double) {
@@ -26,10 +25,10 @@ struct QuadratureSum {
 
   mutating func add(_ effect: StandardUncertainty) { add(lower: effect.lower, upper: effect.upper) }
 
-  /// Adds the signed effect of a correlated number, in addition to its unsigned effect.
+  /// Records the effect of a correlated number with its sign, in addition to adding it without sign.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
-  /// Returns the total; nil if it is not finite, or if correlations make a square negative.
+  /// Returns the combined uncertainty; nil if it is not finite, or if correlations make the variance negative.
   func result(_ correlations: CorrelationIndex? = nil) -> StandardUncertainty? {
     if scale == 0 { return StandardUncertainty(0) }
     let shared = shared(correlations)
@@ -38,8 +37,9 @@ struct QuadratureSum {
     return down.isFinite && up.isFinite ? StandardUncertainty(lower: down, upper: up) : nil
   }
 
-  /// Returns the total, or the reason why it is unknown: it is too large, with `cause` as the node, or correlations
-  /// contradict each other.
+  /// Returns the combined uncertainty, or the reason why it is unknown.
+  ///
+  /// It is unknown with the reason `cause` if it is too large, and also if the correlations contradict each other.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }
@@ -48,13 +48,15 @@ struct QuadratureSum {
     return .unknown(UnknownUncertainty(.contradiction, at: cause.node, cause.operation))
   }
 
-  /// Returns the contribution of correlations, in proportion to the scale.
+  /// Returns the contribution of correlations to the variance, which may be negative.
+  ///
+  /// It is relative to the square of the largest uncertainty.
   private func shared(_ correlations: CorrelationIndex?) -> Double {
     signed.isEmpty ? 0 : 2 * (correlations?.shared(signed.mapValues { $0 / scale }) ?? 0)
   }
 
-  /// Whether correlations make the variance negative by more than rounding, or few digits of the coefficients, can
-  /// explain.
+  /// Whether correlations make the variance so negative that rounding, or correlations with few digits, cannot explain
+  /// it.
   private func isContradictory(_ shared: Double) -> Bool {
     let mean = (lower + upper) / 2
     return mean + shared < -CorrelationCheck.slack * mean

@@ -1,41 +1,46 @@
 public import EvaluationEngine
 
-/// The contribution of second-order terms to the variance of linear propagation, for independent sources (GUM, JCGM
-/// 100:2008, 5.1.2, note): Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ).
+/// The uncertainty of a value including second-order terms, for independent sources.
 ///
-/// First derivatives are exact; those of second and third order are central differences of them, with a 1,024th of a
-/// source's uncertainty to both sides. This leaves about six digits of the contribution, and all of them if the result
-/// is a polynomial of third degree.
+/// The terms are Σᵢ Σⱼ (½ fᵢⱼ² + fᵢ fᵢⱼⱼ) u²(xᵢ) u²(xⱼ) and are added to the variance of linear propagation (GUM, JCGM
+/// 100:2008, 5.1.2, note).
+///
+/// First derivatives are exact. Second and third derivatives are central differences of them, with a step of 1/1024 of
+/// a source's uncertainty. This gives about six correct digits of the contribution, and all digits if the result is a
+/// polynomial of third degree.
 public struct SecondOrderTerms: Hashable, Sendable {
   /// The maximum number of sources, because each needs two evaluations of the graph.
   public static let sourceLimit = 500
 
-  /// The reason why there are no terms.
+  /// The reason why the second-order terms cannot be computed.
   public enum Failure: Error, Hashable {
-    /// The two sources are correlated, but the terms hold for independent sources only.
+    /// Two sources are correlated, but the formula holds only for independent sources.
     case correlated(NodeID, NodeID)
-    /// The source is not a number node, whose value could be changed: uncertain numbers in a formula, or points.
+    /// The source is not a number node: it is an uncertain number in a formula, or a set of points; its value cannot be
+    /// varied.
     case notMovable(NodeID)
     /// The uncertainty of the source differs on the two sides.
     case twoSided(NodeID)
-    /// Near the value of the source there is no number, or no derivative.
+    /// The result has no number or no derivative if the value of the source is slightly different.
     case noSlope(NodeID)
     /// There are too many sources.
     case tooMany(Int)
-    /// The terms make the variance negative: terms of higher order matter too.
+    /// The terms make the variance negative, so terms of a higher order matter too.
     case negative
-    /// The caller ended the computation.
+    /// The meter ended the computation.
     case stopped
     /// A term is too large for a number.
     case tooLarge
   }
 
-  /// The standard uncertainty of first and second order together.
+  /// The standard uncertainty with terms of first and second order.
   public let uncertainty: Double
-  /// The share of second-order terms in the square of the uncertainty; negative if they reduce it, 0 if there are none.
+  /// The fraction of the squared uncertainty that comes from second-order terms.
+  ///
+  /// It is negative if they reduce the uncertainty, and 0 if there are none.
   public let part: Double
 
-  /// Computes the terms of a node.
+  /// Computes the uncertainty of a node with second-order terms.
   ///
   /// - Parameters:
   ///   - node: A node of the graph.
@@ -43,7 +48,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
   ///   - correlations: The correlations of the sources.
   ///   - graph: An evaluated graph, which stays unchanged.
   ///   - meter: Counts the work on data sets and may end it.
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason why the terms cannot be computed.
   /// - Complexity: Two evaluations of the nodes downstream of each source, two backward sweeps over the nodes upstream
   ///   of the result, and the square of the number of sources.
   public init(
@@ -97,7 +102,9 @@ public struct SecondOrderTerms: Hashable, Sendable {
     let uncertainty: Double
   }
 
-  /// Returns the sources of the node as independent numbers, including those with a derivative of 0.
+  /// Returns the sources of the node with their uncertainties, including those with a derivative of 0.
+  ///
+  /// - Throws: the reason why the sources are not independent number nodes.
   private static func movable(
     _ budget: UncertaintyBudget, _ correlations: [SourceCorrelation], in graph: Graph
   ) throws(Failure) -> [Source] {
@@ -120,7 +127,7 @@ public struct SecondOrderTerms: Hashable, Sendable {
     return sources
   }
 
-  /// Returns the derivatives of a node with respect to the sources, by index, with another value for one of them.
+  /// Returns the derivatives of a node with respect to its sources after the value of one source was changed.
   private static func slopes(
     of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph,
     _ meter: EvaluationMeter?

@@ -2,30 +2,29 @@ public import EvaluationEngine
 
 /// The derivatives of a node's value with respect to the numbers upstream of it.
 public struct Sensitivities: Sendable {
-  /// The sources upstream of the node, including the node itself if it is a source; by ascending id.
+  /// The sources on which the node depends, by ascending id; the node itself is included if it is a source.
   public let sources: [NodeID]
-  /// The derivative of the node's value with respect to each of `sources`.
+  /// The derivative of the node's value with respect to each of `sources`, in the same order.
   ///
-  /// It is over all paths together, so a source that cancels out has exactly 0. It is not finite if the slope is not:
-  /// `sqrt` at 0.
+  /// All paths from the source are added up, so a source that cancels out has exactly 0. A derivative is not finite if
+  /// the slope is infinite, as for `sqrt` at 0.
   public let derivatives: [Double]
 
-  /// Differentiates a node's value by reverse accumulation.
+  /// Computes the derivatives of a node's value by reverse accumulation.
   ///
   /// There is one forward pass over the upstream nodes, in evaluation order, and one backward pass (Griewank and
   /// Walther 2008, chapter 3), through numbers and sets alike.
   ///
-  /// Parts of the graph without a source are ignored, whatever their slopes are, and so are nodes that only feed
-  /// ignored ports of bypassed operators.
+  /// Parts of the graph without a source are ignored, even if their derivatives are infinite. So are nodes that feed
+  /// only those ports of bypassed operators that have no effect.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
   ///   - graph: An evaluated graph.
   ///   - meter: Counts the work on data sets; if it ends the work, derivatives are wrong, and `meter.stop` says so.
-  ///   - isSource: Whether to differentiate with respect to a node; nodes upstream of a source then count as fixed
-  ///   through it.
+  ///   - isSource: Returns whether a node is a source; the nodes upstream of a source do not affect it here.
   /// - Returns: nil if the node has no number.
-  /// - Complexity: linear in the nodes, links and points upstream, and their sorting; no recursion.
+  /// - Complexity: linear in the nodes, links and points upstream, plus sorting them; no recursion.
   public static func of(
     _ node: NodeID, in graph: Graph, countedBy meter: EvaluationMeter? = nil, isSource: (NodeID) -> Bool
   ) -> Sensitivities? {
@@ -46,6 +45,8 @@ public struct Sensitivities: Sendable {
 
 extension Derivation {
   /// Returns the derivatives of a node's number with respect to each uncertain number of the document.
+  ///
+  /// The keys are the nodes of the uncertain numbers.
   fileprivate mutating func slopesBySource(of node: NodeID) -> [NodeID: Double] {
     guard case .number(let entry, let factor) = trace(of: node) else { return [:] }
     var slopes: [NodeID: Double] = [:]
@@ -57,8 +58,8 @@ extension Derivation {
 }
 
 extension Graph {
-  /// Returns the node and the nodes of `upstream` that feed it, without paths through ports that bypassed operators
-  /// ignore.
+  /// Returns the node and those of `upstream` that have an effect on it; unused ports of bypassed operators are
+  /// ignored.
   ///
   /// `upstream` is in evaluation order and ends with the node.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {

@@ -1,19 +1,19 @@
-/// Why slopes of points were not computed.
+/// Why the derivatives of points were not computed.
 enum SlopeRowsError: Error {
-  /// There are more slopes than are stored.
+  /// There are more derivatives than `SlopeRows.limit`.
   case tooMany
-  /// The caller ended the computation.
+  /// The meter ended the computation.
   case stopped
 }
 
-/// The slopes of several results, one row each, with respect to numbered sources.
+/// A sparse matrix of derivatives: a row for each result, and a column for each source.
 ///
-/// They are a sparse matrix with rows in column order.
+/// The entries of a row are in the order of the columns.
 struct SlopeRows: Sendable {
-  /// The column that stands for an unknown slope.
+  /// The column number of an entry that stands for an unknown derivative.
   static let unknownColumn = -1
 
-  /// The maximum number of slopes in a matrix.
+  /// The maximum number of entries in a matrix.
   static let limit = 4_000_000
 
   private var starts = [0]
@@ -22,7 +22,7 @@ struct SlopeRows: Sendable {
 
   init() {}
 
-  /// Creates this many rows without slopes.
+  /// Creates a matrix with this many empty rows.
   init(count: Int) {
     starts = [Int](repeating: 0, count: count + 1)
   }
@@ -30,7 +30,7 @@ struct SlopeRows: Sendable {
   var count: Int { starts.count - 1 }
   var isEmpty: Bool { columns.isEmpty }
 
-  /// Returns the places of a row's slopes.
+  /// Returns the indices of a row's entries in `columns` and `slopes`.
   func places(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   mutating func append(_ column: Int, _ slope: Double) {
@@ -42,13 +42,15 @@ struct SlopeRows: Sendable {
     for place in rows.places(row) { append(rows.columns[place], product(factor, rows.slopes[place])) }
   }
 
-  /// Ends a row.
+  /// Ends the current row; entries appended after it belong to the next row.
+  ///
+  /// - Throws: `tooMany` if the matrix has too many entries.
   mutating func endRow() throws(SlopeRowsError) {
     if columns.count > Self.limit { throw .tooMany }
     starts.append(columns.count)
   }
 
-  /// Appends the sum of two rows.
+  /// Appends the sum of two rows to the current row; the second one is multiplied by `factor`.
   mutating func append(
     _ first: SlopeRows, _ firstRow: Int, plus second: SlopeRows, _ secondRow: Int, times factor: Double = 1
   ) {
@@ -72,7 +74,7 @@ struct SlopeRows: Sendable {
     for place in right { append(second.columns[place], product(factor, second.slopes[place])) }
   }
 
-  /// Returns a copy with each row multiplied by `factor`.
+  /// Returns a copy with each row multiplied by its own factor.
   func scaled(_ factor: (_ row: Int) -> Double) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
@@ -82,7 +84,7 @@ struct SlopeRows: Sendable {
     return result
   }
 
-  /// Returns the rows at these indices, and an empty row for a negative index.
+  /// Returns the rows with these indices, in this order, and an empty row for a negative index.
   func gathered(_ rows: some Sequence<Int>) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in rows {

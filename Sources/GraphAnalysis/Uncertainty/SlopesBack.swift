@@ -1,6 +1,7 @@
-/// The slopes of a backward pass over a tape, by entry: slopes of numbers in an array, slopes of sets in a dictionary.
+/// The derivatives of a backward pass over a tape, by entry: those of numbers in an array, those of sets in a
+/// dictionary.
 ///
-/// Each is taken once, so that none is left after the pass.
+/// Taking the derivatives of an entry removes them, so that none are left after the pass.
 struct SlopesBack: Sendable {
   private var numbers: [Double] = []
   private var isReached: [Bool] = []
@@ -26,7 +27,7 @@ struct SlopesBack: Sendable {
     }
   }
 
-  /// Removes and returns the slopes at a place; nil if there are none.
+  /// Removes and returns the derivatives of an entry; nil if there are none.
   mutating func take(at place: Int) -> Slopes? {
     if isReached[place] {
       isReached[place] = false

@@ -1,17 +1,17 @@
-/// A standard uncertainty, downwards and upwards; both are finite and not negative.
+/// A standard uncertainty with a lower and an upper side; both are finite and not negative.
 public struct StandardUncertainty: Hashable, Sendable {
-  /// Downwards, in the unit of the value.
+  /// How far the uncertainty reaches below the value, in the unit of the value.
   public var lower: Double
-  /// Upwards, in the unit of the value.
+  /// How far the uncertainty reaches above the value, in the unit of the value.
   public var upper: Double
 
-  /// Creates an uncertainty for each side, which the caller knows to be finite and not negative.
+  /// Creates an uncertainty from its sides, which must be finite and not negative; this is not checked.
   public init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }
 
-  /// Creates an uncertainty that is the same in both directions.
+  /// Creates an uncertainty that is the same on both sides.
   public init(_ uncertainty: Double) {
     self.init(lower: uncertainty, upper: uncertainty)
   }

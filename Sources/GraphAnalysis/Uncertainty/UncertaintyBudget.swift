@@ -1,16 +1,15 @@
 public import EvaluationEngine
 
-/// The uncertainty of a value with the contribution of each source.
+/// The uncertainty of a value, divided into the contributions of its sources.
 public struct UncertaintyBudget: Hashable, Sendable {
-  /// The contributions of each uncertain number upstream, each formula with such numbers, and each data node with
-  /// errors.
+  /// The contributions of uncertain numbers, of formulas with uncertain numbers, and of data nodes with errors.
   ///
   /// They are sorted by ascending id, and include sources that cancel out.
   public let contributions: [Contribution]
-  /// The total; never `none`.
+  /// The value's combined uncertainty, or the reason why it is unknown; never `none`.
   public let finding: UncertaintyFinding
 
-  /// The contribution of one source.
+  /// The contribution of one source to the uncertainty of the value.
   public struct Contribution: Hashable, Sendable {
     /// The number, formula or data node that contributes.
     public let source: NodeID
@@ -18,19 +17,20 @@ public struct UncertaintyBudget: Hashable, Sendable {
     public let derivative: Double
     /// The source's own uncertainty.
     ///
-    /// For a data node it is the uncertainty of the value caused by the node's points, for a formula the one caused by
-    /// the uncertain numbers written in it; they are not always finite.
+    /// For a data node, it is the uncertainty of the value that the node's points cause; for a formula, the one that
+    /// the uncertain numbers in it cause. These two are not always finite.
     public let uncertainty: StandardUncertainty
-    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: points less parameters.
+    /// The degrees of freedom of points whose scatter around a fit is their uncertainty: the number of points minus the
+    /// parameters.
     ///
-    /// For several fits they are the effective ones. They are infinite for all other sources, of which the graph does
+    /// For several fits they are the effective ones. They are infinite for all other sources, because the graph does
     /// not know them.
     public let degreesOfFreedom: Double
 
-    /// The change of the value, down and up, by this source alone; nil if it is not finite.
+    /// The uncertainty of the value if only this source were uncertain; nil if it is not finite.
     public var effect: StandardUncertainty? { uncertainty.times(derivative) }
   }
 
-  /// The uncertainty; nil if it is unknown, as through `sqrt` at 0: `finding` is the reason.
+  /// The combined uncertainty; nil if it is unknown, as through `sqrt` at 0; `finding` then has the reason.
   public var uncertainty: StandardUncertainty? { finding.known }
 }

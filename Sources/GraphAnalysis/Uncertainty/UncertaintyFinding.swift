@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// The result for a value's uncertainty.
+/// The uncertainty of a value: known, unknown for some reason, or absent because the value is not uncertain.
 public enum UncertaintyFinding: Hashable, Sendable {
   /// The value depends on nothing uncertain.
   case none
@@ -13,12 +13,14 @@ public enum UncertaintyFinding: Hashable, Sendable {
     if case .known(let uncertainty) = self { uncertainty } else { nil }
   }
 
-  /// The reason why it is unknown; nil if it is known or there is none.
+  /// The reason why the uncertainty is unknown; nil if it is known, or if the value is not uncertain.
   public var unknown: UnknownUncertainty? {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// Returns the result for a value with the derivative `slope`.
+  /// Returns the uncertainty of a result that depends on the value with the derivative `slope`.
+  ///
+  /// `cause` is the reason if that uncertainty is too large.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }
@@ -26,38 +28,38 @@ public enum UncertaintyFinding: Hashable, Sendable {
   }
 }
 
-/// The reason why the uncertainty of a value is unknown: the value itself is not affected.
+/// The reason why the uncertainty of a value is unknown; the value itself is known.
 public struct UnknownUncertainty: Hashable, Sendable {
   /// The reasons why an uncertainty is unknown.
   public enum Reason: Hashable, Sendable {
-    /// There is no derivative: an infinite slope, a jump, a function of integers.
+    /// There is no derivative, because of an infinite slope, a jump, or a function of integers.
     case noSlope
-    /// The result counts points, and some points may be on either side of an edge.
+    /// The result is a number of points, and the errors of some points reach across a limit, such as that of a bin.
     case counting
-    /// An uncertain number is taken as a whole number, or as a choice.
+    /// An uncertain number is used as an integer, or to choose between alternatives.
     case steps
-    /// A fit has as many points without errors as parameters: their scatter is unknown.
+    /// A fit has as many parameters as points without errors, so the scatter of the points is unknown.
     case noFreedom
-    /// Correlations contradict each other: they reduce the variance below zero.
+    /// Correlations contradict each other, because they would make the variance negative.
     case contradiction
-    /// The derivative is 0, but nearby values differ.
+    /// The derivative is 0, but nearby values of the sources give other results.
     case flat
-    /// The uncertainty is too large for a number.
+    /// The uncertainty is too large for a float.
     case tooLarge
-    /// The points are correlated along more paths than are followed.
+    /// The points depend on their sources along too many paths to compute their correlations.
     case tooManyPaths
-    /// The caller ended the differentiation.
+    /// The meter ended the work.
     case stopped
   }
 
   /// Why the uncertainty is unknown.
   public var reason: Reason
-  /// The node with the cause.
+  /// The node where the uncertainty becomes unknown.
   public var node: NodeID
-  /// The operator with the cause; nil if the node has none.
+  /// The operator at which the uncertainty becomes unknown; nil if the node has no operator.
   public var operation: OperatorID?
 
-  /// Creates an uncertainty that is unknown for a reason at a node.
+  /// Creates the reason why an uncertainty is unknown at a node.
   public init(_ reason: Reason, at node: NodeID, _ operation: OperatorID? = nil) {
     self.reason = reason
     self.node = node
@@ -66,7 +68,8 @@ public struct UnknownUncertainty: Hashable, Sendable {
 }
 
 extension StandardUncertainty {
-  /// Returns the uncertainty of a value with the derivative `slope`; nil if a side is not finite.
+  /// Returns the uncertainty of a result that depends on the value with the derivative `slope`; nil if a side is not
+  /// finite.
   ///
   /// A negative slope swaps the sides; a slope of 0 gives an uncertainty of 0.
   public func times(_ slope: Double) -> StandardUncertainty? {

@@ -5,28 +5,31 @@ public import EvaluationEngine
 ///
 /// It applies the law of propagation of uncertainty (GUM, JCGM 100:2008, 5.1 and 5.2).
 ///
-/// Points of data sets with errors are sources like uncertain numbers: each is independent of all others, and its value
-/// and x are correlated as its `errorCorrelation` says. Numbers and points are differentiated in one pass, so `mean(s)
+/// Points of data sets with errors are sources like uncertain numbers. Each point is independent of all others, and its
+/// value and x are correlated by its `errorCorrelation`. Numbers and points are differentiated in one pass, so `mean(s)
 /// − mean(s)` has the uncertainty 0.
 ///
-/// Points without errors that a fit uses have their scatter around it as errors: the same points are one source for all
-/// fits of a degree.
+/// If a fit uses points without errors, their scatter around the fit is taken as their error. For several fits of the
+/// same degree, the same points are one source.
 ///
-/// The points that a filter keeps, the order of a sort, the choice of `max` and the result of a condition count as
-/// fixed. Without a derivative the uncertainty is unknown, which is never 0.
+/// Some results are treated as if they did not depend on uncertain numbers: which points a filter keeps, the order of a
+/// sort, which argument `max` chooses, and whether a condition holds. Without a derivative the uncertainty is unknown,
+/// and never 0.
 ///
-/// A number is one source for any number of paths, so `x − x` has the uncertainty 0. If a source has two sides, its
-/// upper one changes the result up or down by the sign of the derivative, and each side of the result adds up in
-/// quadrature. Correlated pairs count with the mean of their sides, for both sides of the result.
+/// A number is one source even if several paths lead from it, so `x − x` has the uncertainty 0. If the two sides of a
+/// source differ, the sign of the derivative determines whether its upper side changes the result up or down. Each side
+/// of the result adds up in quadrature. For a correlated pair, the means of their sides count, for both sides of the
+/// result.
 public struct UncertaintyPropagation: Sendable {
-  /// The uncertain number nodes.
+  /// The standard uncertainties of the uncertain number nodes.
   public let sources: [NodeID: StandardUncertainty]
   /// Correlations of pairs of sources; all other pairs are independent.
   public let correlations: [SourceCorrelation]
-  /// The uncertainties of numbers written in formulas, by the steps of the formulas' programs; each is a source of its own.
+  /// The uncertainties of numbers written in formulas, by node and by index of the step in its program; each is a
+  /// separate source.
   public let written: [NodeID: [Int: StandardUncertainty]]
 
-  /// Creates a propagation of these uncertainties, for a graph that is given later.
+  /// Creates a propagation of these uncertainties; each request has the graph as a parameter.
   public init(
     sources: [NodeID: StandardUncertainty], correlations: [SourceCorrelation] = [],
     written: [NodeID: [Int: StandardUncertainty]] = [:]
@@ -36,7 +39,7 @@ public struct UncertaintyPropagation: Sendable {
     self.correlations = correlations
   }
 
-  /// Returns the budget of a node's uncertainty.
+  /// Returns the uncertainty of a node with the contributions of its sources.
   ///
   /// - Parameters:
   ///   - node: A node that the graph contains.
@@ -58,12 +61,12 @@ public struct UncertaintyPropagation: Sendable {
       finding: finding)
   }
 
-  /// Returns the uncertainty of a node's value; nil if it has none, or it is unknown.
+  /// Returns the uncertainty of a node's value; nil if the value is not uncertain, or if its uncertainty is unknown.
   public func uncertainty(of node: NodeID, in graph: Graph) -> StandardUncertainty? {
     finding(of: node, in: graph).known
   }
 
-  /// Returns the result for the uncertainty of a node's value.
+  /// Returns the uncertainty of a node's value, or the reason why it is unknown.
   ///
   /// - Complexity: the same as for `budget(of:in:)`; for several nodes use `derivation(in:)`.
   public func finding(
@@ -74,12 +77,11 @@ public struct UncertaintyPropagation: Sendable {
     return derivation.uncertainty(of: node)
   }
 
-  /// Returns the derivatives of all uncertain values, for questions about each of them.
+  /// Returns a tape with the derivatives of all uncertain values, for requests about many nodes.
   ///
   /// `meter` counts the work on data sets; if it ends the work, a node's derivatives are unknown.
   ///
-  /// - Complexity: Linear in the nodes, links and points downstream of uncertain sources, and the sorting of these
-  ///   nodes.
+  /// - Complexity: Linear in the nodes, links and points downstream of uncertain sources, plus sorting these nodes.
   public func derivation(in graph: Graph, countedBy meter: EvaluationMeter? = nil) -> Derivation {
     let starts = Set(sources.keys).union(written.keys).union(uncertainData(in: graph)).union(graph.scatteredNodes)
       .filter(graph.contains)
@@ -87,7 +89,7 @@ public struct UncertaintyPropagation: Sendable {
     return derivation(of: graph.downstream(with: Array(starts)), graph, meter)
   }
 
-  /// Records nodes, which are in evaluation order, on a new tape.
+  /// Returns a new tape on which these nodes are recorded; they must be in evaluation order.
   private func derivation(of nodes: [NodeID], _ graph: Graph, _ meter: EvaluationMeter?) -> Derivation {
     var derivation = Derivation(correlations: correlations, countedBy: meter)
     for id in nodes { derivation.append(id, in: graph, uncertainty: sources[id], written: written[id]) }
@@ -107,7 +109,7 @@ public struct UncertaintyPropagation: Sendable {
 }
 
 extension Derivation {
-  /// Returns the contributions of each uncertain number, formula and data node among `upstream` to the uncertainty of a
+  /// Returns how much each uncertain number, formula and data node of `upstream` contributes to the uncertainty of a
   /// number.
   fileprivate mutating func contributions(
     to node: NodeID, from upstream: [NodeID], _ propagation: UncertaintyPropagation
@@ -155,7 +157,8 @@ extension Derivation {
   }
 }
 
-/// The correlation of two uncertain numbers: 1 for complete, 0 for none, −1 for complete in opposite directions.
+/// The correlation of two uncertain numbers: 1 if they always deviate equally, 0 if independently, −1 if in opposite
+/// directions.
 public struct SourceCorrelation: Hashable, Sendable {
   /// One of the two sources.
   public var first: NodeID
@@ -164,7 +167,7 @@ public struct SourceCorrelation: Hashable, Sendable {
   /// The coefficient, from −1 to 1.
   public var coefficient: Double
 
-  /// Creates a correlation of two sources; nothing is checked here.
+  /// Creates a correlation of two sources without checking it.
   public init(_ first: NodeID, _ second: NodeID, _ coefficient: Double) {
     self.first = first
     self.second = second

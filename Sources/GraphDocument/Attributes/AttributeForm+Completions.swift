@@ -1,15 +1,15 @@
 import Units
 
 extension AttributeForm {
-  /// A value that a typed text may be the beginning of.
+  /// A possible completion of a text that is being typed for an attribute.
   public struct Completion: Hashable, Sendable {
-    /// The whole text.
+    /// The completed text.
     public let text: String
-    /// What it is, in a few words.
+    /// A description of the value in a few words.
     public let sentence: String
   }
 
-  /// Returns the values that a typed text may be the beginning of: of a unit, the names for its last factor.
+  /// Returns completions of a typed text; for a unit such as `m/s`, only the last factor is completed.
   ///
   /// - Complexity: linear in the names of the catalogue of units.
   public func completions(beginningWith text: String) -> [Completion] {

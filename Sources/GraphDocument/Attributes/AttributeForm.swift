@@ -2,40 +2,40 @@ import Formulas
 import Geometry
 import Units
 
-/// How values of an attribute are written in files: `GraphFiles` has a reader, a writer and a schema for each form.
+/// The notation of an attribute's values in files; `GraphFiles` has a reader, a writer and a schema for each form.
 public enum AttributeForm: Sendable {
-  /// `true`; the attribute is left out for false.
+  /// The value `true`; an attribute that is false is not written.
   case flag
   /// A text of at most `ShortText.byteLimit` bytes.
   case shortText
   /// A number format as text, such as `2 decimals`.
   case numberFormat
-  /// A unit as text, such as `km/h`.
+  /// A unit, written as a text such as `km/h`.
   case unit
-  /// Two numbers: `[low, high]`.
+  /// The two ends of a range: `[low, high]`.
   case range
   /// Columns and rows of a chart: `[40, 10]`.
   case size
-  /// The logarithmic axes of a chart, as a word.
+  /// A word that says which axes of a chart are logarithmic.
   case axes
-  /// Members with a reader, a writer and a schema of their own.
+  /// A JSON object with a reader, a writer and a schema of its own.
   case own
 }
 
-/// Which part of a file has an attribute.
+/// Where in a file an attribute is written.
 public enum AttributePlace: Sendable {
-  /// A member of the node, after those of its content.
+  /// The attribute is a member of the node, after the members of the node's content.
   case tail
-  /// A member of the node, among those of its content: the writer of that content writes it.
+  /// The attribute is a member of the node, between the members of its content; the writer of the content writes it.
   case content
-  /// A section of the document.
+  /// The attribute is in a section of the document and not in the node.
   case section
 }
 
 extension AttributeForm {
-  /// Returns the value that a typed text stands for; nil for an empty one, which removes the attribute.
+  /// Parses a typed text as a value of this form; returns nil for an empty text, which removes the attribute.
   ///
-  /// - Throws: Why the text has no value of this form.
+  /// - Throws: The reason why the text is not a value of this form.
   public func parse(_ text: String) throws(LineProblem) -> AttributeValue? {
     let trimmed = String(RangeSyntax.withoutBlanks(text[...]))
     if trimmed.isEmpty { return nil }
@@ -68,7 +68,7 @@ extension AttributeForm {
 }
 
 extension AttributeValue {
-  /// The value as it can be typed again; nil if it is more than a line.
+  /// The value as text that can be typed again; nil if it cannot be typed on one line.
   public var typedText: String? {
     switch self {
     case .flag: "yes"

@@ -1,32 +1,32 @@
-/// The catalogue of attributes: what a document says of a node beside its content, its inputs and its name.
+/// The catalogue of attributes: the properties of a node in a document besides its content, inputs and name.
 ///
-/// A new attribute is a type of its own, one case here and one line below. Files, comparisons, merges, undo, exports and the inspector
-/// go through the catalogue. Differences and files list attributes in this order.
+/// To add an attribute, add a type, a case here, and a line in `attribute`. Files, comparisons, merges, undo, exports
+/// and the inspector use the catalogue. Differences and files list attributes in this order.
 public enum AttributeID: UInt8, CaseIterable, Sendable {
   /// Free text beside the name.
   case label
   /// How numbers are written.
   case display
-  /// Whether an operator passes its first input on.
+  /// Whether an operator is bypassed: its value is that of its first input.
   case bypassed
-  /// The title of the frame.
+  /// The title of the frame that the node is in.
   case frame
-  /// The values that a number is expected to be between.
+  /// The range in which a number is expected to be.
   case range
   /// The columns and rows of a chart.
   case size
-  /// The logarithmic axes of a chart.
+  /// Which axes of a chart are logarithmic.
   case log
-  /// Members that nodecalc does not know.
-  case foreign
-  /// The uncertainty of a number, with its evaluation and its distribution.
+  /// Members of the node in its JSON file that nodecalc does not know; they are kept unchanged.
+  case unknownMembers
+  /// The uncertainty of a number, how it was evaluated, and its distribution.
   case uncertainty
   /// The text of a note.
   case text
   /// The unit of the value.
   case unit
 
-  /// The attribute itself.
+  /// The type that implements the attribute.
   public var attribute: any NodeAttribute.Type {
     switch self {
     case .label: LabelAttribute.self
@@ -36,7 +36,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .range: RangeAttribute.self
     case .size: SizeAttribute.self
     case .log: LogarithmAttribute.self
-    case .foreign: ForeignAttribute.self
+    case .unknownMembers: UnknownMembersAttribute.self
     case .uncertainty: UncertaintyAttribute.self
     case .text: TextAttribute.self
     case .unit: UnitAttribute.self
@@ -45,19 +45,20 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
 }
 
 extension AttributeID {
-  /// The attributes that differences and losses report alone: all but parts of the content.
+  /// The attributes that reports of differences and of lost attributes list separately: all that are not part of the
+  /// content.
   public static let reported = allCases.filter { !$0.attribute.isPartOfContent }
 
-  /// The attributes that a merge compares with what a node of that kind calculates.
+  /// Returns the attributes that a merge compares as part of the calculation, for nodes of this kind.
   static func ofCalculation(of kind: NodeKind) -> [AttributeID] {
     allCases.filter { $0.isOfCalculation && $0.attribute.suits(kind) }
   }
 
-  /// Whether a merge compares it with what the node calculates.
+  /// Whether a merge compares the attribute as part of the node's calculation or content.
   var isOfCalculation: Bool { attribute.isLogic || attribute.isPartOfContent }
 }
 
 extension AttributeID: Comparable {
-  /// The order of the catalogue.
+  /// Compares the order of two attributes in the catalogue.
   public static func < (left: AttributeID, right: AttributeID) -> Bool { left.rawValue < right.rawValue }
 }

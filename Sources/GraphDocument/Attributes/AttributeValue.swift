@@ -3,24 +3,24 @@ public import Geometry
 
 /// A value of an attribute.
 public enum AttributeValue: Hashable, Sendable {
-  /// The attribute is there: it has no other value.
+  /// The attribute is set; it has no further value.
   case flag
-  /// A text, as a label.
+  /// A text, such as a label.
   case text(String)
-  /// How numbers are written.
+  /// A number format.
   case format(NumberFormat)
-  /// The least and the greatest value.
+  /// The lowest and the highest expected value.
   case range(ValueRange)
   /// The columns and rows of a chart.
   case size(Size)
   /// The logarithmic axes of a chart.
   case axes(ChartForm.LogarithmicAxes)
-  /// Members that nodecalc does not know.
-  case members([ForeignMember])
-  /// What is stated of the uncertainty of a number; an edit may state a part of it.
+  /// The node's JSON members in its file that nodecalc does not know.
+  case members([UnknownMember])
+  /// The uncertainty of a number; in an edit, possibly only a part of it.
   indirect case uncertainty(UncertaintyStatement)
 
-  /// Whether two values are written with the same characters: two forms of one accented letter are not.
+  /// Returns whether both values have the same characters; two Unicode encodings of an accented letter differ.
   func isIdentical(to other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
@@ -29,7 +29,7 @@ public enum AttributeValue: Hashable, Sendable {
     }
   }
 
-  /// In bytes, beside those of the value itself.
+  /// The memory of the value in bytes, besides the size of `AttributeValue` itself.
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -49,7 +49,7 @@ public enum AttributeValue: Hashable, Sendable {
   public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
 
   /// The members; nil for other values.
-  var members: [ForeignMember]? { if case .members(let members) = self { members } else { nil } }
+  var members: [UnknownMember]? { if case .members(let members) = self { members } else { nil } }
 
   /// The size of a chart; nil for other values.
   var size: Size? { if case .size(let size) = self { size } else { nil } }
@@ -59,7 +59,7 @@ public enum AttributeValue: Hashable, Sendable {
 }
 
 extension AttributeValue? {
-  /// Whether both are nil, or written with the same characters.
+  /// Returns whether both are nil, or both have the same characters.
   func isIdentical(to other: AttributeValue?) -> Bool {
     switch (self, other) {
     case (nil, nil): true
@@ -69,9 +69,9 @@ extension AttributeValue? {
   }
 }
 
-/// Values of attributes of one node, in the order of the catalogue.
+/// The attributes of one node that have a value, in the order of `AttributeID`.
 ///
-/// - Complexity: looking one up and changing one is linear in their number.
+/// - Complexity: reading or changing a value is linear in the number of values.
 public struct AttributeValues: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     let id: AttributeID
@@ -80,10 +80,10 @@ public struct AttributeValues: Hashable, Sendable {
 
   private var entries: [Entry] = []
 
-  /// No attribute has a value.
+  /// Creates values for a node without attributes.
   public init() {}
 
-  /// The value of an attribute; nil for none.
+  /// The value of an attribute; nil if it has none.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { entries.first { $0.id == id }?.value }
     set {
@@ -107,6 +107,6 @@ public struct AttributeValues: Hashable, Sendable {
     entries.elementsEqual(other.entries) { $0.id == $1.id && $0.value.isIdentical(to: $1.value) }
   }
 
-  /// In bytes, beside those of the value itself.
+  /// The memory of the values in bytes, besides the size of `AttributeValues` itself.
   var memory: Int { entries.reduce(0) { $0 + MemoryLayout<Entry>.stride + $1.value.memory } }
 }

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import TextScanning
 
-/// Whether an operator passes its first input on instead of computing.
+/// Whether an operator is bypassed: its value is then that of its first input.
 enum BypassAttribute: NodeAttribute {
   static let id = AttributeID.bypassed
   static let key: StaticString = "bypassed"
@@ -28,14 +28,14 @@ enum BypassAttribute: NodeAttribute {
 
   static func change(of node: NodeID) -> DocumentChange { .bypassChanged(node) }
 
-  /// A sentence of its own says what passes through.
+  /// Nil, because a bypass has a separate sentence, which also says which value the node has instead.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {
     "\(value == nil ? "end the bypass of" : "bypass") '\(contents.name(of: node))'"
   }
 
-  /// It has a command of its own, which takes several nodes.
+  /// Nil, because there is a separate command, which can bypass several nodes.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// How many columns and rows the picture of a chart has.
+/// The size of a chart's picture, in columns and rows.
 enum SizeAttribute: NodeAttribute {
   static let id = AttributeID.size
   static let key: StaticString = "size"
@@ -25,7 +25,7 @@ enum SizeAttribute: NodeAttribute {
   static func misfit(_ kind: NodeKind) -> String { "is not a chart: only charts have a size" }
 }
 
-/// The axes of a chart on which equal distances are equal ratios.
+/// Which axes of a chart are logarithmic.
 enum LogarithmAttribute: NodeAttribute {
   static let id = AttributeID.log
   static let key: StaticString = "log"

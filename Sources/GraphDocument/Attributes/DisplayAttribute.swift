@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// How the numbers of a node are written for people, if not as the document says.
+/// The number format of a node, if it differs from the document's format.
 enum DisplayAttribute: NodeAttribute {
   static let id = AttributeID.display
   static let key: StaticString = "display"
@@ -14,7 +14,7 @@ enum DisplayAttribute: NodeAttribute {
 
   static func change(of node: NodeID) -> DocumentChange { .displayChanged(node) }
 
-  /// Values are shown in it.
+  /// Nil, because the format is visible in the displayed values.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {
@@ -25,7 +25,7 @@ enum DisplayAttribute: NodeAttribute {
     "display \(what) as \(value?.format?.text ?? "the document does")"
   }
 
-  /// It has a command of its own, with examples of each format.
+  /// Nil, because there is a separate command, which shows examples of each format.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

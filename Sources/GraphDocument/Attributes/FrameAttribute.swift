@@ -9,7 +9,7 @@ enum FrameAttribute: NodeAttribute {
   static let aspect = Aspects.frames
   static let isContested = false
 
-  /// Titles are compared as texts are.
+  /// Compares titles as Swift strings, so two Unicode encodings of a letter are equal.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one == other }
 
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
@@ -28,7 +28,9 @@ enum FrameAttribute: NodeAttribute {
     contents.frames.setTitle(value?.text, of: node)
   }
 
-  /// A title that no frame has creates a frame; views are notified of the old and the new frame.
+  /// Moves the node to the frame with this title, which is created if it does not exist.
+  ///
+  /// Views are notified of the old and the new frame.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -36,7 +38,7 @@ enum FrameAttribute: NodeAttribute {
     try contents.frame([NodeFraming(node, in: value?.text)], &changes)
   }
 
-  /// It has commands of its own, which take several nodes.
+  /// Nil, because there are separate commands, which can move several nodes.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

@@ -3,52 +3,52 @@ import Formulas
 import Geometry
 import TextScanning
 
-/// An attribute of nodes: a type of its own in the catalogue, `AttributeID`.
+/// An attribute that nodes of a document can have, such as a label; each attribute is a type of its own.
 ///
-/// What most attributes have in common are default bodies. An attribute whose value is stored elsewhere, or whose words differ, has its
-/// own. The requirements are static, so a type that conforms is never created.
+/// Default implementations cover what most attributes share. Attributes that are stored elsewhere, or have other
+/// messages, replace them. All requirements are static, so no instances are created.
 public protocol NodeAttribute {
-  /// Which attribute of the catalogue it is.
+  /// The attribute's case in the catalogue.
   static var id: AttributeID { get }
-  /// Its member in files, and its name in messages.
+  /// The attribute's key in files, which is also its name in messages.
   static var key: StaticString { get }
-  /// How files have its values.
+  /// The notation of the values in files.
   static var form: AttributeForm { get }
-  /// Which part of a file has it.
+  /// Where in a file the attribute is written.
   static var place: AttributePlace { get }
-  /// What changes with it: caches that depend on none of these aspects stay.
+  /// The parts of a document that a change of the attribute affects; a cache that depends on none of them stays valid.
   static var aspect: Aspects { get }
-  /// Whether the node computes something else with another value.
+  /// Whether the node's calculation depends on the value.
   static var isLogic: Bool { get }
-  /// Whether it is a conflict if both sides of a merge change it.
+  /// Whether it is a conflict if both sides of a merge changed the attribute.
   static var isContested: Bool { get }
-  /// Whether differences and losses report it with the content of the node, and not alone.
+  /// Whether reports of changed and of lost attributes count the attribute as part of the node's content.
   static var isPartOfContent: Bool { get }
-  /// The value that nodes have without one, which is never stored; nil if there is none.
+  /// The default value, which is stored as no value; nil if the attribute has no default.
   static var standard: AttributeValue? { get }
 
-  /// Whether two values are the same.
+  /// Returns whether two values are the same; nil stands for no value.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool
-  /// Whether nodes of that kind may have it.
+  /// Whether nodes of this kind may have the attribute.
   static func suits(_ kind: NodeKind) -> Bool
-  /// Checks a value for a node of that name and kind.
+  /// Throws an error if the value is not valid for a node of this name and kind.
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError)
 
   // MARK: - Where it is stored
 
-  /// Its value among the attributes of a node; nil for none.
+  /// Returns the attribute's value in `attributes`; nil if there is none.
   static func value(in attributes: NodeAttributes) -> AttributeValue?
-  /// Sets its value among the attributes of a node.
+  /// Sets the attribute's value in `attributes`.
   static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes)
-  /// Its value on a node; nil for none.
+  /// Returns the attribute's value of a node; nil if there is none.
   static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue?
-  /// Sets its value on a live node, unchecked.
+  /// Sets the attribute's value for an existing node, without checking the value.
   static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents)
-  /// The change that views hear of.
+  /// Returns the change that is reported to views after the value was set.
   static func change(of node: NodeID) -> DocumentChange
-  /// Gives a live node another value, which is checked already.
+  /// Sets the value for an existing node, after it has been checked.
   ///
-  /// - Returns: the edit that takes it back.
+  /// - Returns: the edit that undoes it.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -56,62 +56,68 @@ public protocol NodeAttribute {
 
   // MARK: - How people read it
 
-  /// The value in the inspector, hovers and `show`, without the key; nil if they show it otherwise, or not at all.
+  /// Returns the value as text for the inspector, for hovers and for `show`.
+  ///
+  /// The key is not included. Returns nil if they show the value in another form, or not at all.
   static func description(of value: AttributeValue) -> String?
-  /// What giving it to a node does, for the history: a part of a sentence.
+  /// Returns a phrase for the undo history, such as `set the label of 'rate'`.
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
-  /// The words of the command that sets it; nil if it has a command of its own.
+  /// The texts of the command that sets the attribute; nil if there is no such command, or if it is defined elsewhere.
   static var entry: AttributeEntry? { get }
-  /// How `diff` reports it.
+  /// How `diff` reports a change of the attribute.
   static var difference: AttributeDifference { get }
-  /// The value in a line of `diff`.
+  /// Returns the value as text for a line of `diff`.
   static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
-  /// What changed, in a line of `diff`.
+  /// Returns the change from one value to another as text for a line of `diff`.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
   ) -> String
-  /// Says why a node of that kind cannot have it, after the node's name.
+  /// Returns the reason why a node of this kind cannot have the attribute; the text follows the node's name in a
+  /// message.
   static func misfit(_ kind: NodeKind) -> String
-  /// Says that this many nodes lose it, such as `2 labels`.
+  /// Returns a phrase such as `2 labels`, for the message that `count` nodes lose the attribute.
   static func loss(_ count: Int) -> String
 }
 
-/// How `diff` reports that an attribute of a node changed.
+/// How `diff` reports a change of an attribute.
 public struct AttributeDifference: Sendable {
-  /// The first character of the line.
+  /// The first character of a line for a changed node.
   public var sign: Character
-  /// What is before the values in the line, as `range `; empty where they say enough.
+  /// The text before the values, such as `range `; empty if the values are clear without it.
   public var lead: String
-  /// The member of the report with the names of the nodes.
+  /// The name of the list of changed nodes in the JSON report.
   public var member: String
-  /// Whether the report has that member even if no node changed.
+  /// Whether the JSON report has this list even if it is empty.
   public var isAlwaysReported: Bool
-  /// What the nodes did, in `2 nodes relabelled`.
+  /// The words after the number of nodes in a summary, as in `2 nodes relabelled`.
   public var summary: String
 
-  /// Two texts, old and new; two forms of one accented letter look the same.
+  /// Returns `before → after`, for a line about a change.
+  ///
+  /// If the texts differ only in their Unicode encoding, they look the same, and the result says so instead.
   public static func change(_ before: String, _ after: String) -> String {
     before == after ? "the same text in other characters" : "\(before) → \(after)"
   }
 }
 
-/// How people set an attribute in the editor: the words of its command.
+/// The texts of the editor's command that sets an attribute.
 public struct AttributeEntry: Sendable {
-  /// What the palette says that the command does; at most 50 characters.
+  /// The command's entry in the palette; at most 50 characters.
   public var sentence: String
-  /// What help adds.
+  /// A further explanation for help.
   public var detail: String
-  /// What the command does with a node, in "select a node to … first".
+  /// The words for the action in the message "select a node to … first".
   public var verb: String
-  /// Other words that the palette finds it by.
+  /// Other words by which the palette finds the command.
   public var aliases: [String]
-  /// The name of the command; nil for the key in lower case, with `-` before capitals.
+  /// The name of the command; nil for a name made from the attribute's key, such as `review-date` from `reviewDate`.
   public var name: String?
 }
 
 extension AttributeID {
-  /// The name of the command that sets it: `review-date` for the key `reviewDate`, unless its entry has a name.
+  /// The name of the command that sets the attribute: `entry.name`, or else the key in this form: `review-date` for
+  /// `reviewDate`.
   public var commandName: String {
     attribute.entry?.name
       ?? "\(attribute.key)".reduce(into: "") { $0 += ($1.isUppercase ? "-" : "") + $1.lowercased() }
@@ -119,31 +125,31 @@ extension AttributeID {
 }
 
 extension NodeAttribute {
-  /// No box shows it, and a change discards no cache.
+  /// By default, only descriptions of the node: no box shows the attribute, and no cache depends on it.
   public static var aspect: Aspects { .descriptions }
-  /// A member after those of the content.
+  /// By default, the attribute is written as a member of the node, after the members of its content.
   public static var place: AttributePlace { .tail }
-  /// It describes a node, and computes nothing.
+  /// By default false: the attribute only describes the node.
   public static var isLogic: Bool { false }
-  /// It is a conflict.
+  /// By default true.
   public static var isContested: Bool { true }
-  /// It is reported alone.
+  /// By default false: the attribute is reported separately.
   public static var isPartOfContent: Bool { false }
-  /// Nodes without a value have none.
+  /// By default nil: a node without a value of the attribute has none.
   public static var standard: AttributeValue? { nil }
 
-  /// Values are the same if they are written with the same characters.
+  /// By default, compares the values character by character.
   public static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one.isIdentical(to: other) }
 
-  /// Nodes of all kinds may have it.
+  /// By default true for all kinds of nodes.
   public static func suits(_ kind: NodeKind) -> Bool { true }
 
-  /// Checks that nodes of that kind may have it.
+  /// Throws an error if nodes of this kind may not have the attribute.
   static func checkKind(_ kind: NodeKind, named name: String) throws(EditError) {
     if !suits(kind) { throw .attributeOfOther(id, name, kind) }
   }
 
-  /// Checks that the kind suits, and that a text is no longer than `ShortText.byteLimit`.
+  /// By default, checks that the kind may have the attribute, and that a text has at most `ShortText.byteLimit` bytes.
   public static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
     try checkKind(kind, named: name)
     if case .text(let text) = value, text.utf8.count > ShortText.byteLimit {
@@ -151,28 +157,28 @@ extension NodeAttribute {
     }
   }
 
-  /// The value is stored beside those of other attributes.
+  /// By default, reads the value from `attributes.values`.
   public static func value(in attributes: NodeAttributes) -> AttributeValue? { attributes.values[id] }
 
-  /// The value is stored beside those of other attributes.
+  /// By default, stores the value in `attributes.values`.
   public static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes) {
     attributes.values[id] = value
   }
 
-  /// The value is stored in a column.
+  /// By default, reads the value from the attribute's column in the document.
   public static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue? {
     contents.details[id, node]
   }
 
-  /// The value is stored in a column.
+  /// By default, stores the value in the attribute's column in the document.
   public static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents) {
     contents.details[id, node] = value
   }
 
-  /// Views hear that its aspect changed.
+  /// By default, the change `attributesChanged` with the attribute's aspect.
   public static func change(of node: NodeID) -> DocumentChange { .attributesChanged(node, aspect) }
 
-  /// Sets the value and notes the change.
+  /// By default, sets the value and records the change.
   public static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -183,24 +189,26 @@ extension NodeAttribute {
     return .set(node, id, old)
   }
 
-  /// The value as it is typed; nil for a part of the content, which people read with it.
+  /// By default, the value as it can be typed; nil if the attribute is part of the node's content, which is shown in
+  /// another way.
   public static func description(of value: AttributeValue) -> String? { isPartOfContent ? nil : value.typedText }
 
-  /// `set the label of 'rate'`, or `remove`.
+  /// By default, `set the label of 'rate'`, or `remove the label of 'rate'` for nil.
   public static func sentence(
     setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
     "\(value == nil ? "remove" : "set") the \(key) of '\(contents.name(of: node))'"
   }
 
-  /// A command with the attribute's key as its name; none for a part of the content, which has one.
+  /// By default, the texts of a command named after the key; nil if the attribute is part of the node's content, which
+  /// has its own command.
   public static var entry: AttributeEntry? {
     if isPartOfContent { return nil }
     return AttributeEntry(
       sentence: "Set the \(key) of the selected node", detail: "", verb: "set its \(key)", aliases: [])
   }
 
-  /// A line that begins with `*` and the key; of a part of the content the line of the content.
+  /// By default, a line with `*` and the key; if the attribute is part of the content, a line as for a changed content.
   public static var difference: AttributeDifference {
     if isPartOfContent {
       return AttributeDifference(sign: "=", lead: "", member: "revalued", isAlwaysReported: true, summary: "revalued")
@@ -209,7 +217,7 @@ extension NodeAttribute {
       sign: "*", lead: "\(key) ", member: "\(key)Changed", isAlwaysReported: false, summary: "of another \(key)")
   }
 
-  /// The value as text, texts in quotes; the standard without a value, or `none`.
+  /// By default, the value as text, in quotes if it is a text; for a missing value, the default value or `none`.
   public static func differenceText(
     _ value: AttributeValue?, of node: NodeID, in contents: DocumentContents
   ) -> String {
@@ -224,7 +232,9 @@ extension NodeAttribute {
     }
   }
 
-  /// Both values, of a part of the content behind the key; of a flag the new one.
+  /// By default, the old and the new value; for a flag, only the new one.
+  ///
+  /// If the attribute is part of the content, the key comes first.
   public static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
@@ -235,12 +245,12 @@ extension NodeAttribute {
     return isPartOfContent ? "\(key) \(change)" : change
   }
 
-  /// The kinds that may have it.
+  /// By default, a text that lists the kinds of nodes that may have the attribute.
   public static func misfit(_ kind: NodeKind) -> String {
     let kinds = NodeKind.allCases.filter { suits($0) }.map(\.plural)
     return "is \(kind.phrase): only \(MessageText.list(kinds)) have '\(key)'"
   }
 
-  /// The count and the key.
+  /// By default, the number and the key, such as `2 labels`.
   public static func loss(_ count: Int) -> String { MessageText.counted(count, "\(key)") }
 }

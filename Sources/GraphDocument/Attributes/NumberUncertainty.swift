@@ -1,16 +1,18 @@
 import EvaluationEngine
 public import GraphAnalysis
 
-/// What a document states of the uncertainty of a number.
+/// What a document states about the uncertainty of a number.
 public struct NumberUncertainty: Hashable, Sendable {
-  /// How large it is; nil for an exact number.
+  /// The standard uncertainty; nil for an exact number.
   public var standard: StandardUncertainty?
-  /// How it was evaluated, if it is stated; if there are components, the uncertainty results from them.
+  /// How the uncertainty was evaluated; nil if the document does not say.
+  ///
+  /// If the evaluation has components, they determine the uncertainty.
   public var evaluation: UncertaintyEvaluation?
-  /// How likely the values are, if it is stated; components exclude it.
+  /// The distribution of the number's possible values; nil if the document states none, or if there are components.
   public var distribution: Distribution?
 
-  /// The parts as they are stated.
+  /// Creates a statement from its parts; by default, nothing is stated.
   public init(
     _ standard: StandardUncertainty? = nil, evaluation: UncertaintyEvaluation? = nil, distribution: Distribution? = nil
   ) {
@@ -19,24 +21,26 @@ public struct NumberUncertainty: Hashable, Sendable {
     self.distribution = distribution
   }
 
-  /// Whether nothing is stated.
+  /// Whether nothing is stated: no uncertainty, no evaluation and no distribution.
   public var isNone: Bool { standard == nil && evaluation == nil && distribution == nil }
 
-  /// The same with the uncertainty that results from the components or the distribution, if there is no other.
+  /// The same statement, with the standard uncertainty that results from the components.
+  ///
+  /// Without components, a missing standard uncertainty is that of the distribution.
   var completed: NumberUncertainty {
     let implied = standard ?? distribution.map { StandardUncertainty($0.standardUncertainty) }
     return NumberUncertainty(
       evaluation?.standardUncertainty ?? implied, evaluation: evaluation, distribution: distribution)
   }
 
-  /// Refuses an uncertainty that is not finite or negative, and an evaluation that is not valid beside it.
+  /// Throws an error if the uncertainty is negative or not finite, or contradicts the evaluation.
   func check() throws(EditError) {
     let sides = standard.map { [$0.lower, $0.upper] } ?? []
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
     try check(evaluation)
   }
 
-  /// Refuses an evaluation that is not valid beside this uncertainty.
+  /// Throws an error if an evaluation contradicts the stated uncertainty.
   func check(_ evaluation: UncertaintyEvaluation?) throws(EditError) {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation?.check(beside: standard)
@@ -45,22 +49,26 @@ public struct NumberUncertainty: Hashable, Sendable {
     }
   }
 
-  /// In bytes, beside those of the value itself.
+  /// The memory in bytes, besides the size of `NumberUncertainty` itself.
   var memory: Int { evaluation?.memory ?? 0 }
 }
 
-/// What an edit states of the uncertainty of a number: all of it, or one part.
+/// An edit of what a document states about the uncertainty of a number: of everything, or of one part.
 public enum UncertaintyStatement: Hashable, Sendable {
-  /// All of it.
+  /// Replaces the whole statement.
   case all(NumberUncertainty)
-  /// Another uncertainty removes components and a distribution; degrees of freedom stay.
+  /// Sets the standard uncertainty.
+  ///
+  /// If it changes, components and the distribution are removed, but degrees of freedom stay.
   case standard(StandardUncertainty)
-  /// Components give the uncertainty, and remove a distribution; without an evaluation the uncertainty stays.
+  /// Sets how the uncertainty was evaluated; nil removes the evaluation, but the uncertainty stays.
+  ///
+  /// If there are components, they determine the uncertainty, and the distribution is removed.
   case evaluation(UncertaintyEvaluation?)
-  /// A distribution removes components; it gives the uncertainty of an exact number.
+  /// Sets the distribution and removes components; a number without an uncertainty gets that of the distribution.
   case distribution(Distribution?)
 
-  /// The parts that are stated.
+  /// What the edit itself states; the other parts are nil.
   var stated: NumberUncertainty {
     switch self {
     case .all(let all): all
@@ -70,7 +78,7 @@ public enum UncertaintyStatement: Hashable, Sendable {
     }
   }
 
-  /// What is stated of a number afterwards.
+  /// Returns the new statement, which results if the edit is applied to the statement `old`.
   func applied(to old: NumberUncertainty) -> NumberUncertainty {
     var new = old
     let components = old.evaluation?.components ?? []

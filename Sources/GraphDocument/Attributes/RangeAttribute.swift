@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The values that a number is expected to be between.
+/// The range in which a number is expected to be.
 enum RangeAttribute: NodeAttribute {
   static let id = AttributeID.range
   static let key: StaticString = "range"
@@ -10,7 +10,8 @@ enum RangeAttribute: NodeAttribute {
 
   static func suits(_ kind: NodeKind) -> Bool { kind == .number }
 
-  /// It is shown with the node's own digits, or as a sentence if the value is outside.
+  /// Nil, because the range is shown elsewhere: with the digits of the node's own format, or in a sentence about a
+  /// value outside it.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have a range" }
@@ -19,7 +20,7 @@ enum RangeAttribute: NodeAttribute {
     "\(value == nil ? "take back" : "set") the range of '\(contents.name(of: node))'"
   }
 
-  /// It has a command of its own, which shows whether the value is inside.
+  /// Nil, because there is a separate command, which also shows whether the value is in the range.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

@@ -24,7 +24,7 @@ enum TextAttribute: NodeAttribute {
     "write note '\(contents.name(of: node))'"
   }
 
-  /// Both texts are shown as the content of the note.
+  /// Returns the old and the new text in the same form as a changed content.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents

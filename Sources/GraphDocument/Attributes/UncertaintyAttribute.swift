@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import TextScanning
 
-/// How uncertain a number is, how that was evaluated, and how likely its values are: one statement.
+/// The uncertainty of a number, how it was evaluated, and its distribution, as one attribute.
 enum UncertaintyAttribute: NodeAttribute {
   static let id = AttributeID.uncertainty
   static let key: StaticString = "uncertainty"
@@ -69,7 +69,8 @@ enum UncertaintyAttribute: NodeAttribute {
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have an uncertainty" }
 
-  /// How it was found and how likely values are; the uncertainty itself is beside the value.
+  /// Returns the changes of the evaluation and of the distribution; a changed uncertainty is shown next to the value
+  /// instead.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents

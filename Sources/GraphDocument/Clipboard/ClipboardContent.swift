@@ -1,27 +1,27 @@
 public import EvaluationEngine
 
-/// Copied nodes as a separate document, with the links that entered them from other nodes.
+/// Copied nodes as a document of their own, with a list of the links that came from nodes outside the copy.
 public struct ClipboardContent: Sendable {
-  /// A link from a node that was not copied.
+  /// A link from a node that was not copied to a node that was.
   public struct OutsideLink: Hashable, Sendable {
-    /// The name of the source node, which was not copied.
+    /// The name of the node at the start of the link, which was not copied.
     public var source: String
-    /// The port of a node of `contents` that the link enters.
+    /// The port at the end of the link, of a node in `contents`.
     public var target: PortID
 
-    /// Creates a link from a node named `source`, which was not copied, to port `target` of `contents`.
+    /// Creates a link from the node named `source`, which was not copied, to the port `target` of a copied node.
     public init(source: String, target: PortID) {
       self.source = source
       self.target = target
     }
   }
 
-  /// The copied nodes with their original names, the links among them, and a place for each node.
+  /// The copied nodes with their original names, the links among them, and a position for each node.
   public var contents: DocumentContents
-  /// The links from nodes that were not copied, in the order of their targets.
+  /// The links that came from nodes outside the copy, in the order of their targets.
   public var outside: [OutsideLink]
 
-  /// Creates a clipboard content without checking it.
+  /// Creates the content of a clipboard without checking it.
   public init(contents: DocumentContents, outside: [OutsideLink]) {
     self.contents = contents
     self.outside = outside

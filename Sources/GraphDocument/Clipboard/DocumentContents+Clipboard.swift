@@ -3,12 +3,16 @@ import Formulas
 public import Geometry
 
 extension DocumentContents {
-  /// Copies nodes as a separate document, in file order; `place` returns the place of each node.
+  /// Copies nodes into a separate document, in file order.
   ///
-  /// `known` are the document's imports if this is the definition of a group. Ports fed by other nodes are open in the
-  /// content, and `outside` lists their links. Correlations among the nodes are copied, and so are frames if all their
-  /// nodes are copied.
+  /// A port that is fed by a node outside the copy becomes open, and `outside` lists its link. Correlations among the
+  /// nodes are copied, and so are frames if all their nodes are copied.
   ///
+  /// - Parameters:
+  ///   - nodes: The nodes to copy.
+  ///   - known: The imports of the whole document, if this is the definition of a group; otherwise nil.
+  ///   - place: Returns the position of each copied node.
+  /// - Returns: The copied nodes and the links that came from outside.
   /// - Complexity: linear in the nodes and their links, and in the number of correlations.
   public func clipboardContent(
     of nodes: [NodeID], importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
@@ -28,9 +32,9 @@ extension DocumentContents {
     for (index, node) in nodes.enumerated() {
       var attributes = attributes(of: node)
       attributes.place = place(node)
-      for (port, wire) in (isUse(node) ? wires(of: node) : []).enumerated() {
+      for (port, wire) in (isInstance(node) ? wires(of: node) : []).enumerated() {
         if visible(wire.source).map({ indices[$0] != nil }) == true {
-          attributes.use?.inert.append(DanglingInput(wire.input, .wire(from: name(of: wire.source))))
+          attributes.instance?.inert.append(DanglingInput(wire.input, .wire(from: name(of: wire.source))))
         } else {
           let place = lowered(of: node)?.port(of: wire.input) ?? port
           outside.append((name(of: wire.source), index, place))
@@ -40,7 +44,7 @@ extension DocumentContents {
       builder.appendNode(contentOfCreation(of: node), attributes)
       ordinal += attributes.formula?.names.count ?? 0
       // A formula creates its own ports and mentions its sources; an instance has its wires.
-      if attributes.formula != nil || attributes.use != nil { continue }
+      if attributes.formula != nil || attributes.instance != nil { continue }
       for (port, source) in inputs(of: node).enumerated() {
         builder.addInput(source.flatMap { indices[$0] })
         if let source, indices[source] == nil {
@@ -70,28 +74,33 @@ extension DocumentContents {
       })
   }
 
-  /// Returns the document with every node at the place that `place` returns.
+  /// Returns the document with each node at the position that `place` returns.
   public func placing(_ place: (NodeID) -> Point?) -> DocumentContents {
     var contents = self
     for node in nodes { contents.places[Int(node.index)] = PackedPlace(place(node)) }
     return contents
   }
 
-  /// Returns the edit that pastes the nodes of `clipboard` into this document, each moved by `offset` from its place.
+  /// Returns the edit that pastes the nodes of `clipboard` into this document.
   ///
-  /// `known` are the document's imports if this is the definition of a group. A name that is taken gets a number, also
-  /// in the pasted formulas; so does a frame's title. If `isLinked`, ports that other nodes fed are linked to the nodes
-  /// with the same names in this document. Formulas are always linked to the nodes that they mention.
+  /// If the name of a node or the title of a frame already exists, the pasted one gets a number, also in the pasted
+  /// formulas. Formulas are always linked to the nodes that they mention.
   ///
+  /// - Parameters:
+  ///   - clipboard: The nodes to paste.
+  ///   - offset: How far each node is moved.
+  ///   - isLinked: Whether to link ports that were fed by nodes outside the copy to nodes of the same names in this
+  ///     document.
+  ///   - known: The imports of the whole document, if this is the definition of a group; otherwise nil.
   /// - Returns: The edit, one undo step; the ids of its nodes, in the file order of `clipboard`; and the number of
-  ///   ports from outside that stay open.
+  ///   ports that were fed by nodes outside the copy and stay open.
   /// - Complexity: linear in `clipboard`, and in the number of correlations.
   public mutating func pasting(
     _ clipboard: ClipboardContent, offset: Point, isLinked: Bool, importing known: [GroupImport]? = nil
   ) -> (edit: Edit, nodes: [NodeID], leftOpen: Int) {
     let definitions = PastedGroups(of: clipboard.contents, into: self, importing: known ?? imports)
     // The clipboard may have other interfaces of imported groups; the form by names means the same here.
-    let isOther = definitions.contents.uses.groups.contains { name in
+    let isOther = definitions.contents.instances.groups.contains { name in
       definitions.contents.groups.knownSignature(of: name) != groups.knownSignature(of: name)
     }
     let copied = isOther ? definitions.contents.inNamedForm() : definitions.contents
@@ -118,7 +127,7 @@ extension DocumentContents {
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
     let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
-    /// Returns the name, in this document, of the source of a copied node's port.
+    /// Returns the name of the node that feeds a port of a copied node; nil if the port is open.
     func sourceName(of node: NodeID, at port: Int) -> String? {
       let sources = copied.inputs(of: node)
       if sources.indices.contains(port), let source = sources[port] {
@@ -133,7 +142,7 @@ extension DocumentContents {
       // By input names, because a group that is imported here has no inputs before its file is read.
       for (port, input) in (copied.lowered(of: node)?.portNames ?? []).enumerated() {
         if let source = sourceName(of: node, at: port) {
-          attributes.use?.inert.append(DanglingInput(input, .wire(from: source)))
+          attributes.instance?.inert.append(DanglingInput(input, .wire(from: source)))
         }
       }
       attributes.name = names[node] ?? attributes.name
@@ -145,10 +154,10 @@ extension DocumentContents {
       return .create(
         NodeCreation(
           id: isPlain ? nil : ids[node], content: content, attributes: attributes,
-          inputs: attributes.formula == nil && attributes.use == nil ? inputs[node] ?? [] : []))
+          inputs: attributes.formula == nil && attributes.instance == nil ? inputs[node] ?? [] : []))
     }
     // Outputs of instances have no ids before their instances exist.
-    for node in order where copied.formulaText(of: node) == nil && !copied.isUse(node) {
+    for node in order where copied.formulaText(of: node) == nil && !copied.isInstance(node) {
       let sources = copied.inputs(of: node)
       guard sources.contains(where: { $0.map { copied.isHidden($0) } ?? false }), let id = ids[node] else { continue }
       edits.append(.setInputNames(id, sources.indices.map { sourceName(of: node, at: $0) }))
@@ -161,7 +170,8 @@ extension DocumentContents {
     return (.group(edits), copied.nodesInFileOrder().compactMap { ids[$0] }, leftOpen)
   }
 
-  /// Returns free titles for the frames of the pasted nodes, by their original titles.
+  /// Returns titles for the frames of the pasted nodes that no frame of this document has; the keys are the original
+  /// titles.
   private func freeTitles(for copied: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given = Set<String>()
@@ -173,7 +183,7 @@ extension DocumentContents {
     return titles
   }
 
-  /// Returns a formula of this document with new names for the nodes that it mentions.
+  /// Returns a formula of this document in which the mentioned nodes have new names.
   func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
     formula.names.reduce(formula) { renamed, name in
       // An output of an instance is renamed with the instance.
@@ -183,13 +193,13 @@ extension DocumentContents {
     }
   }
 
-  /// Returns parameters of this document with new names for the nodes that their formula mentions.
+  /// Returns parameters of this document in which the nodes that their formula mentions have new names.
   func parameters(_ parameters: NodeParameters, renaming names: [NodeID: String]) -> NodeParameters {
     guard let formula = parameters.formula else { return parameters }
     return parameters.replacingFormula(self.formula(formula, renaming: names))
   }
 
-  /// Returns distinct free names, as similar to the requested names as possible.
+  /// Returns a name for each node that no node has: the requested one if it is free, otherwise one derived from it.
   private mutating func freeNames(for wanted: [(node: NodeID, name: String)]) -> [NodeID: String] {
     var names: [NodeID: String] = [:]
     var given = Set<String>()
@@ -206,25 +216,25 @@ extension DocumentContents {
   }
 }
 
-/// The definitions and imports that are pasted with nodes.
+/// Merges the group definitions and imports of pasted nodes into a document.
 ///
-/// If the document has an equal definition, both share it; a different definition gets another name.
+/// If the document has an equal definition, it is used; a different definition with the same name gets another name.
 struct PastedGroups {
-  /// The pasted content, with its groups under their names in this document.
+  /// The pasted nodes, which refer to groups by their names in the target document.
   private(set) var contents: DocumentContents
-  /// The edits that add missing imports and definitions, innermost definitions first.
+  /// The edits that add missing imports and definitions; a definition comes after those that it uses.
   private(set) var edits: [Edit] = []
 
-  /// Prepares the groups of pasted nodes for the document.
+  /// Chooses names for the pasted groups, and makes the edits that add them to the document `target`.
   ///
-  /// - Complexity: Linear in the pasted definitions, except for the order of their names.
+  /// - Complexity: Linear in the pasted definitions, plus sorting their names.
   init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
     contents = pasted
     if pasted.groups.isEmpty, pasted.imports.isEmpty { return }
     let groups = target.groups
     var names = takeImports(of: pasted, into: target, known)
-    var taken = Set(groups.names).union(target.uses.groups)
-    let order = try? GroupOrder.innermostFirst(pasted.groups.names) { pasted.groups[$0]?.uses.groups ?? [] }
+    var taken = Set(groups.names).union(target.instances.groups)
+    let order = try? GroupOrder.innermostFirst(pasted.groups.names) { pasted.groups[$0]?.instances.groups ?? [] }
     for name in order ?? [] {
       guard var definition = pasted.groups[name] else { continue }
       definition.renameGroups(names)
@@ -237,9 +247,9 @@ struct PastedGroups {
     contents.renameGroups(names)
   }
 
-  /// Adds imports for the files that the document does not import yet.
+  /// Makes the edit that adds imports of files that the document does not import yet.
   ///
-  /// - Returns: the new names of imports, by their names in the pasted content.
+  /// - Returns: the new names of imported groups, by their names in the pasted content.
   private mutating func takeImports(
     of pasted: DocumentContents, into target: DocumentContents, _ known: [GroupImport]
   ) -> [String: String] {
@@ -252,8 +262,8 @@ struct PastedGroups {
       if present == nil { imports.append(GroupImport(names[entry.name] ?? entry.name, path: entry.path)) }
     }
     if imports != known { edits.append(.setImports(imports)) }
-    let used = pasted.groups.names.reduce(into: pasted.uses.groups) { used, name in
-      used.formUnion(pasted.groups[name]?.uses.groups ?? [])
+    let used = pasted.groups.names.reduce(into: pasted.instances.groups) { used, name in
+      used.formUnion(pasted.groups[name]?.instances.groups ?? [])
     }
     return used.reduce(into: [:]) { renamed, group in
       let (document, inner) = Groups.parts(of: group)
@@ -272,9 +282,9 @@ struct PastedGroups {
 }
 
 extension DocumentContents {
-  /// Renames the groups that instances and calls refer to, all in one step: a new name may be another group's old name.
+  /// Changes the names of groups, in definitions and wherever instances and calls refer to them.
   ///
-  /// Instances and calls then compute what the groups of the new names define.
+  /// All names change at the same time, so a new name may be the old name of another group.
   mutating func renameGroups(_ names: [String: String]) {
     if names.isEmpty { return }
     func renamed(_ formula: Formula) -> Formula? {
@@ -282,14 +292,16 @@ extension DocumentContents {
       let placed = places.reduce(Optional(formula)) { $0?.renaming(group: $1.old, to: $1.place) }
       return places.reduce(placed) { $0?.renaming(group: $1.place, to: names[$1.old] ?? $1.old) }
     }
-    for node in uses.nodes { if let group = uses[node]?.group, let name = names[group] { uses[node]?.group = name } }
-    for node in uses.callers {
+    for node in instances.nodes {
+      if let group = instances[node]?.group, let name = names[group] { instances[node]?.group = name }
+    }
+    for node in instances.callers {
       if let formula = formulas[node].flatMap({ renamed($0) }) {
         formulas[node] = formula
-        uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+        instances.setCalls(Set(formula.calls.map(\.group)), of: node)
       } else if let parameters = parameters(of: node), let formula = parameters.formula.flatMap({ renamed($0) }) {
         details[parameters: node] = parameters.replacingFormula(formula)
-        uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+        instances.setCalls(Set(formula.calls.map(\.group)), of: node)
       }
     }
     let renamedGroups = groups.names.map { (names[$0] ?? $0, groups.definition(named: $0)) }
@@ -301,36 +313,36 @@ extension DocumentContents {
     for (name, definition) in renamedGroups { groups.set(definition, named: name) }
   }
 
-  /// Returns the groups that some nodes use or call.
+  /// Returns the names of the groups of which these nodes are instances, or which they call in formulas.
   func groupsNamed(by nodes: [NodeID]) -> Set<String> {
-    if uses.isEmpty { return [] }
+    if instances.isEmpty { return [] }
     return nodes.reduce(into: []) { groups, node in
-      if let use = uses[node] { groups.insert(use.group) }
-      if uses.isCaller(node) { groups.formUnion(uses.calls(of: node)) }
+      if let instance = instances[node] { groups.insert(instance.group) }
+      if instances.isCaller(node) { groups.formUnion(instances.calls(of: node)) }
     }
   }
 }
 
 extension Groups {
-  /// Returns the documents mentioned in these groups and in `others`: the part of each name before the dot, or the
-  /// whole name.
+  /// Returns the names of imports in the names of groups that these groups or `others` use.
   ///
-  /// The names of imports are among them.
+  /// The name of an import is the part before the dot, as in `finance.annuity`. For a group name without a dot, the
+  /// result has the whole name.
   fileprivate func documentsNamed(besides others: Set<String>) -> Set<String> {
-    let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.uses.groups ?? []) }
+    let all = names.reduce(into: others) { all, name in all.formUnion(self[name]?.instances.groups ?? []) }
     return Set(all.map { Self.parts(of: $0).document })
   }
 
-  /// Returns the groups with these names, and all groups that they use.
+  /// Returns the groups with these names and all groups that they use, directly or indirectly.
   ///
-  /// - Complexity: Linear in the result, except for the order of names; no recursion.
+  /// - Complexity: Linear in the result, plus sorting the names; no recursion.
   func closure(of wanted: Set<String>) -> Groups {
     var found: Set<String> = []
     var rest = Array(wanted)
     while let name = rest.popLast() {
       guard let definition = self[name], found.insert(name).inserted else { continue }
       // The groups that an imported group uses belong to its own document.
-      if !isImported(name) { rest += definition.uses.groups }
+      if !isImported(name) { rest += definition.instances.groups }
     }
     return subset(found)
   }

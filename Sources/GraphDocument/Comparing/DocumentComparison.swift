@@ -3,26 +3,27 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// The differences between the nodes of two documents, and the outputs that changed.
+/// The differences between an old and a new document, as lists of nodes, and the outputs that may have changed.
 ///
 /// Nodes are identified by name. Lists are sorted by name, lists of pairs by the new name. A node may be in several
 /// lists, but it is in `moved` only if it is in no other.
 public struct DocumentComparison: Sendable {
-  /// Nodes of the new document.
+  /// Nodes that only the new document has.
   public internal(set) var entered: [NodeID] = []
-  /// Nodes of the old document.
+  /// Nodes that only the old document has.
   public internal(set) var exited: [NodeID] = []
-  /// Nodes that differ only in their name: a guess, made if a node exited and an equal one entered.
+  /// Nodes that were probably renamed: a node of the old document is equal to a node with another name in the new
+  /// document.
   public internal(set) var renamed: [NodePair] = []
-  /// Nodes with a new value: numbers with another value or uncertainty, other operators, other texts of formulas and
-  /// notes, and nodes of another kind.
+  /// Nodes with a new content: another number or uncertainty, another operator, another text of a formula or note, or
+  /// another kind.
   public internal(set) var revalued: [NodePair] = []
-  /// Operators and formulas with other sources than before; a renamed source is the same.
+  /// Operators and formulas whose inputs are fed by other nodes than before; a renamed node counts as the same.
   public internal(set) var relinked: [NodePair] = []
   private var byAttribute: [AttributeID: [NodePair]] = [:]
-  /// Nodes of which only the place changed.
+  /// Nodes that changed only their position.
   public internal(set) var moved: [NodePair] = []
-  /// Nodes of both documents that are outputs in at least one of them, whether or not their values changed.
+  /// Nodes of both documents that are outputs in at least one of them, even if their values did not change.
   public internal(set) var outputs: [NodePair] = []
   /// The changes of the groups.
   public internal(set) var groups = GroupChanges()
@@ -30,26 +31,27 @@ public struct DocumentComparison: Sendable {
   public internal(set) var areImportsChanged = false
   /// The changed parts that belong to the document and not to a node.
   public internal(set) var changedParts: Set<Part> = []
-  /// The sides (inputs, outputs) whose declared nodes or their order changed; a renamed node counts as the same.
+  /// The sides, inputs or outputs, of which the declared nodes or their order changed; a renamed node counts as the
+  /// same.
   public internal(set) var changedSides: Set<Interface.Side> = []
 
-  /// A part of the document as a whole, which belongs to no single node.
+  /// A part of a document that belongs to no single node.
   public enum Part: Sendable {
     case title
-    /// The number format.
+    /// The number format of the document.
     case display
-    /// The correlations, in their order; a renamed node counts as the same.
+    /// The correlations or their order; a renamed node counts as the same.
     case correlations
-    /// The scenarios, in their order; a renamed node counts as the same.
+    /// The scenarios or their order; a renamed node counts as the same.
     case scenarios
-    /// The unknown members of the document.
-    case foreign
+    /// The members of the document's file that nodecalc does not know.
+    case unknownMembers
   }
 
-  /// The nodes for which an attribute was added, removed or changed.
+  /// The nodes for which this attribute was added, removed or changed.
   public subscript(id: AttributeID) -> [NodePair] { byAttribute[id] ?? [] }
 
-  /// Whether nothing changed, not even a place.
+  /// Whether the documents are equal, including the positions of nodes.
   public var isEmpty: Bool {
     let areNodesSame =
       entered.isEmpty && exited.isEmpty
@@ -57,7 +59,7 @@ public struct DocumentComparison: Sendable {
     return areNodesSame && changedParts.isEmpty && changedSides.isEmpty && !areGroupsChanged
   }
 
-  /// Whether a group was added, removed or redefined, or the imports changed.
+  /// Whether a group was added, removed or changed, or an import changed.
   public var areGroupsChanged: Bool {
     !groups.isEmpty || areImportsChanged
   }
@@ -70,12 +72,16 @@ public struct DocumentComparison: Sendable {
     compareGroups(old, new)
   }
 
-  /// Compares some nodes before and after an edit, the outputs that depend on them, and the parts that belong to no node.
+  /// Compares a document before and after an edit; only the given nodes, the outputs that depend on them, and the parts
+  /// of the document are compared.
   ///
-  /// A node of only one of the two documents entered or exited: no renaming is guessed.
+  /// Renaming is not recognised: a node that exists in only one of the documents was added or removed.
   ///
-  /// - Precondition: `nodes` are all nodes that the edit changed, added or removed. No node was renamed, and no group or
-  ///   import changed.
+  /// - Parameters:
+  ///   - nodes: All nodes that the edit changed, added or removed.
+  ///   - old: The document before the edit.
+  ///   - new: The document after the edit.
+  /// - Precondition: No node was renamed, and no group or import changed.
   /// - Complexity: O(*k* log *k*) for *k* nodes, including the nodes that they feed, and linear in changed parts. If
   ///   nodes entered or exited, formulas that mention names without a node count too.
   public init(of nodes: some Sequence<NodeID>, from old: DocumentContents, to new: DocumentContents) {
@@ -110,13 +116,19 @@ public struct DocumentComparison: Sendable {
     changedSides = Set(Interface.Side.allCases.filter { old.interface[$0] != new.interface[$0] })
   }
 
-  /// The comparison of two documents in which only these numbers have other values, sorted by name.
+  /// Creates the comparison of two documents in which only these numbers have other values; they must be sorted by
+  /// name.
   public init(revalued: [NodePair]) { self.revalued = revalued }
 
-  /// Compares some nodes of a small document with the nodes of the same names in a large one, and the parts that the
-  /// small one states: its title and its number format.
+  /// Compares some nodes of a large document with the nodes of the same names in a small document.
   ///
-  /// - Precondition: `part` has `nodes`, and the nodes that feed them in either document.
+  /// The title and the number format are compared too.
+  ///
+  /// - Parameters:
+  ///   - nodes: Nodes of the small document.
+  ///   - old: The large document.
+  ///   - part: The small document.
+  /// - Precondition: `part` contains `nodes`, and all nodes that feed them in either document.
   /// - Complexity: O(*k* log *k*) for *k* nodes of the small document.
   init(nodes: [NodeID], from old: DocumentContents, toPart part: DocumentContents) {
     let kept = part.nodes.compactMap { node in old.node(named: part.name(of: node)).map { ($0, node) } }
@@ -133,7 +145,7 @@ public struct DocumentComparison: Sendable {
     if old.display != part.display { changedParts.insert(.display) }
   }
 
-  /// Compares everything except groups; the groups of a definition belong to the document.
+  /// Compares two definitions of a group; the groups that they use belong to the document and are not compared.
   init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()
     let newNodes = new.nodesByName()
@@ -150,11 +162,11 @@ public struct DocumentComparison: Sendable {
     for move in join.update {
       compare(NodePair(old: oldNodes[move.from], new: newNodes[move.to]), old, new, successors, names)
     }
-    outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs + Self.outputsOfUses(old, new)
+    outputs = renamed.filter { Self.isOutput($0, old, new) } + outputs + Self.outputsOfInstances(old, new)
     outputs.sort { new.name(of: $0.new).utf8.lexicographicallyPrecedes(new.name(of: $1.new).utf8) }
     if !old.title.isIdentical(to: new.title) { changedParts.insert(.title) }
     if old.display != new.display { changedParts.insert(.display) }
-    if !old.foreign.isIdentical(to: new.foreign) { changedParts.insert(.foreign) }
+    if !old.unknownMembers.isIdentical(to: new.unknownMembers) { changedParts.insert(.unknownMembers) }
     changedSides = Set(
       Interface.Side.allCases.filter { side in
         let before = old.interface[side].map { nodes in nodes.map { old.successor(of: $0, successors) } }
@@ -188,7 +200,8 @@ public struct DocumentComparison: Sendable {
     }
     note(
       &revalued,
-      isOther || isFormulaChanged(pair, old, new, names) || before.use != after.use || before.source != after.source
+      isOther || isFormulaChanged(pair, old, new, names) || before.instance != after.instance
+        || before.source != after.source
         || before.parameters.map { old.parameters($0, renaming: names) } != after.parameters)
     note(
       &relinked, old.successorInputs(of: pair.old, successors) != new.inputs(of: pair.new).map(new.inputSource))
@@ -196,7 +209,7 @@ public struct DocumentComparison: Sendable {
     if Self.isOutput(pair, old, new) { outputs.append(pair) }
   }
 
-  /// Whether the formulas differ by more than the new names of nodes that they mention.
+  /// Whether a formula changed, apart from the new names of nodes that were renamed.
   private func isFormulaChanged(
     _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents, _ names: [NodeID: String]
   ) -> Bool {
@@ -209,7 +222,7 @@ public struct DocumentComparison: Sendable {
     return old.formula(before, renaming: names) != after
   }
 
-  /// Whether two contents are written in the same way; zero and minus zero are not.
+  /// Whether two contents are written in the same way in a file; zero and minus zero differ.
   private static func isSame(_ old: NodeContent, _ new: NodeContent) -> Bool {
     if case .number(let before) = old, case .number(let after) = new { return before.bitPattern == after.bitPattern }
     // The data of a file are not written to the document; the comparison of attributes covers their source.
@@ -221,10 +234,10 @@ public struct DocumentComparison: Sendable {
     new.graph.hasOutput(pair.new) && (old.isOutput(pair.old) || new.isOutput(pair.new))
   }
 
-  /// Returns the outputs of instances, such as `house.payment`, that exist in both documents and are declared in at
-  /// least one.
-  private static func outputsOfUses(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
-    let (before, after) = (old.declaredOutputsOfUses, new.declaredOutputsOfUses)
+  /// Returns the outputs of instances, such as `house.payment`, that exist in both documents and are declared as
+  /// outputs in one of them.
+  private static func outputsOfInstances(_ old: DocumentContents, _ new: DocumentContents) -> [NodePair] {
+    let (before, after) = (old.declaredOutputsOfInstances, new.declaredOutputsOfInstances)
     return Set(before.keys).union(after.keys).compactMap { name in
       guard let oldNode = before[name] ?? old.source(named: name), let newNode = after[name] ?? new.source(named: name)
       else { return nil }
@@ -234,13 +247,13 @@ public struct DocumentComparison: Sendable {
 }
 
 extension DocumentContents {
-  fileprivate var declaredOutputsOfUses: [String: NodeID] {
+  fileprivate var declaredOutputsOfInstances: [String: NodeID] {
     let nodes = (interface.outputs ?? []).filter { isHidden($0) }
     return Dictionary(nodes.map { (name(of: $0), $0) }) { first, _ in first }
   }
 }
 
-/// A correlation between nodes of the new document.
+/// A correlation of the old document in terms of nodes of the new document; nil for a node that no longer exists.
 private struct NamedCorrelation: Hashable {
   let first: NodeID?
   let second: NodeID?
@@ -253,47 +266,49 @@ private struct NamedCorrelation: Hashable {
   }
 }
 
-/// The source of a port, as a node of the new document.
+/// The node that feeds a port, as a node of the new document, or the reason why there is none.
 enum InputSource: Hashable {
   case open
   case node(NodeID)
-  /// An output of an instance, by name.
+  /// An output of an instance, by the instance and the name of the output.
   case output(NodeID, String)
-  /// A node that does not exist in the new document.
+  /// A node of the old document that does not exist in the new one.
   case gone
 }
 
 extension DocumentContents {
-  /// Returns the sources of the node's ports, as nodes of the other document.
+  /// Returns, for each port of a node, the node of the other document that corresponds to the node feeding the port.
+  ///
+  /// `successors` has the corresponding node of the other document for each node.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     inputs(of: node).map { successor(of: $0, successors) }
   }
 
-  /// Returns the node of the other document that corresponds to a source.
+  /// Returns the node of the other document that corresponds to the node `source`, which feeds a port.
   func successor(of source: NodeID?, _ successors: [NodeID: NodeID]) -> InputSource {
     guard let source else { return .open }
-    if case .output(let use, let name)? = hidden.role(of: source) {
-      return successors[use].map { .output($0, name) } ?? .gone
+    if case .output(let instance, let name)? = hidden.role(of: source) {
+      return successors[instance].map { .output($0, name) } ?? .gone
     }
     return successors[source].map { .node($0) } ?? .gone
   }
 
-  /// Returns a source as a node of this document.
+  /// Returns the node that feeds a port in this document, in the form for comparisons.
   func inputSource(_ source: NodeID?) -> InputSource {
     guard let source else { return .open }
-    if case .output(let use, let name)? = hidden.role(of: source) { return .output(use, name) }
+    if case .output(let instance, let name)? = hidden.role(of: source) { return .output(instance, name) }
     return .node(source)
   }
 }
 
-/// One node in two documents.
+/// A node of the old document and the same node in the new document.
 public struct NodePair: Hashable, Sendable {
   /// The node in the old document.
   public var old: NodeID
   /// The node in the new document.
   public var new: NodeID
 
-  /// Creates a pair of a node of the old document and its successor in the new one.
+  /// Creates a pair of nodes that count as the same node in two documents.
   public init(old: NodeID, new: NodeID) {
     self.old = old
     self.new = new
@@ -302,10 +317,10 @@ public struct NodePair: Hashable, Sendable {
 
 /// A short summary of a comparison, for a message.
 extension DocumentComparison {
-  /// The numbers of changed nodes by kind of change, such as `2 nodes entered, 1 revalued`.
+  /// The number of nodes for each kind of change, such as `2 nodes entered, 1 revalued`.
   ///
-  /// Changes other than nodes are mentioned only if no node changed, except for groups. The text is empty if nothing
-  /// changed.
+  /// Changed groups are always mentioned; other changes of the document only if no node changed. The text is empty if
+  /// nothing changed.
   public var summary: String {
     let kinds: [(count: Int, word: String)] = [
       (entered.count, "entered"), (exited.count, "exited"), (renamed.count, "renamed"), (revalued.count, "revalued"),
@@ -320,7 +335,7 @@ extension DocumentComparison {
         (changedParts.contains(.correlations), "other correlations"),
         (changedParts.contains(.scenarios), "other scenarios"),
         (!changedSides.isEmpty, "other inputs or outputs"),
-        (changedParts.contains(.foreign), "other members that nodecalc does not know"),
+        (changedParts.contains(.unknownMembers), "other members that nodecalc does not know"),
         (areGroupsChanged, groupSummary),
       ]
       return others.filter(\.0).map(\.1).joined(separator: ", ")
@@ -330,13 +345,13 @@ extension DocumentComparison {
   }
 }
 
-/// The changes of a document's groups.
+/// The groups that were added, removed or changed between two documents.
 public struct GroupChanges: Sendable {
-  /// Groups that only the new document defines, by name.
+  /// The names of the groups that only the new document defines, sorted.
   public internal(set) var entered: [String] = []
-  /// Groups that only the old document defines, by name.
+  /// The names of the groups that only the old document defines, sorted.
   public internal(set) var exited: [String] = []
-  /// Groups with different definitions, by name.
+  /// The groups with changed definitions, sorted by name.
   public internal(set) var changed: [GroupComparison] = []
 
   var isEmpty: Bool { entered.isEmpty && exited.isEmpty && changed.isEmpty }
@@ -348,12 +363,12 @@ public struct GroupComparison: Sendable {
   public let name: String
   /// The changes in the definition.
   public let definition: DocumentComparison
-  /// The number of instances and calls of the group in the new document, including those in definitions.
-  public let uses: Int
+  /// How many instances and calls of the group the new document has, including those inside definitions.
+  public let instances: Int
 }
 
 extension DocumentComparison {
-  /// Compares the definitions of groups, by name.
+  /// Compares the definitions of groups with the same names.
   mutating func compareGroups(_ old: DocumentContents, _ new: DocumentContents) {
     areImportsChanged = old.imports != new.imports
     if old.groups.isEmpty, new.groups.isEmpty { return }
@@ -365,7 +380,8 @@ extension DocumentComparison {
       else { continue }
       let comparison = DocumentComparison(definition: before.contents, after.contents)
       if comparison.isEmpty { continue }
-      groups.changed.append(GroupComparison(name: name, definition: comparison, uses: new.mentionCount(ofGroup: name)))
+      groups.changed.append(
+        GroupComparison(name: name, definition: comparison, instances: new.mentionCount(ofGroup: name)))
     }
   }
 

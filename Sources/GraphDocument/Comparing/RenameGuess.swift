@@ -2,16 +2,16 @@ import EvaluationEngine
 import Formulas
 import Geometry
 
-/// Guesses which exited nodes entered again under another name.
+/// Guesses which nodes were renamed: a removed node that equals an added node is probably the same node.
 ///
-/// An entered node equals an exited one if everything except name and place is equal: content, label, display, text,
-/// uncertainty, bypass, frame, unknown members, and the sources of its ports. Of several equal nodes, the one at the
-/// same place is chosen; if none is there, the match must be unique. Nodes are compared after their sources, so a
-/// rename upstream does not hide one downstream.
+/// Two nodes are equal if everything except name and position is equal: content, label, display, text, uncertainty,
+/// bypass, frame, unknown members, and the nodes at their inputs. Of several equal nodes, the one at the same position
+/// is chosen; if there is none, there must be only one equal node. Nodes are compared after the nodes that feed them,
+/// so a rename upstream does not hide one downstream.
 struct RenameGuess {
   private let old: DocumentContents
   private let new: DocumentContents
-  /// The new nodes by their old nodes.
+  /// For each node of the old document whose new node is known, the new node.
   private(set) var successors: [NodeID: NodeID] = [:]
   private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedSimilarity: NodeID] = [:]
@@ -27,8 +27,9 @@ struct RenameGuess {
     }
   }
 
-  /// Finds renamed nodes, adds them to `successors`, and returns the pairs in the order of the new names.
+  /// Finds renamed nodes among the removed ones, and adds them to `successors`.
   ///
+  /// - Returns: The pairs of old and new nodes, in the order of the new names.
   /// - Complexity: O(*n* log *n*) expected.
   mutating func guess(exited: Set<NodeID>) -> [NodePair] {
     if exited.isEmpty || candidates.isEmpty { return [] }
@@ -48,10 +49,10 @@ struct RenameGuess {
   }
 }
 
-/// The properties of a node that renaming and moving do not change.
+/// What stays the same if a node is renamed or moved, for comparisons.
 private struct Similarity: Hashable {
   let content: NodeContent
-  /// The attributes without the name and the place.
+  /// The attributes without the name and the position.
   let attributes: NodeAttributes
   let inputs: [InputSource]
 
@@ -74,9 +75,9 @@ private struct PlacedSimilarity: Hashable {
 }
 
 extension DocumentContents {
-  /// Returns the content to compare, which is equal for instances of the same group and for formulas with the same
+  /// Returns the content for a comparison; it is equal for instances of the same group and for formulas with the same
   /// calculation.
   fileprivate func contentOfSimilarity(of node: NodeID) -> NodeContent {
-    isUse(node) ? .groupUse : graph.content(of: node)
+    isInstance(node) ? .groupInstance : graph.content(of: node)
   }
 }

@@ -3,14 +3,14 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// The attributes of nodes that only some nodes have, each in a column, with a mask for each node that says which it has.
+/// The attributes that only some nodes have, stored as a column of values for each attribute.
 ///
-/// Values that are the same as none are not stored: an empty text, standard parameters, the standard size of a chart, no unknown members.
-/// Labels, which many nodes may have, are in a dense column and have no bit in the masks. Whether a value suits the node is checked
-/// before it is set.
+/// A mask for each node shows which attributes it has. Default values are not stored: an empty text, default
+/// parameters, the default size of a chart, no unknown members. Labels, which many nodes may have, are in a dense
+/// column and have no bit in the masks. Values must be checked before they are set.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
-  /// By attribute of the catalogue; empty until the first value is set.
+  /// For each attribute of the catalogue, by its index, the column of its values; empty until the first value is set.
   private var catalogued: [SparseColumn<AttributeValue>] = []
   private var uncertainties = SparseColumn<StandardUncertainty>()
   private var evaluations = SparseColumn<UncertaintyEvaluation>()
@@ -18,15 +18,14 @@ struct AttributeColumns: Sendable {
   private var sources = SparseColumn<DataSource>()
   private var parameters = SparseColumn<NodeParameters>()
   private var masks = AttributeMasks()
-  /// The operators with a formula parameter that has uncertain numbers.
+  /// The operators whose parameter is a formula with uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
-  /// How many points are written in all data nodes and how many readings in all numbers, missing ones counted.
+  /// The number of points of all data nodes plus the number of readings of all numbers, including missing ones.
   private(set) var writtenPoints = 0
 
-  /// No node has any.
   init() {}
 
-  /// Calls the visitor with each column that has a bit in the masks.
+  /// Calls the visitor with each column and the bit that stands for it in the masks.
   private mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
     for (place, id) in AttributeID.allCases.enumerated() where place < catalogued.count {
       visitor.visit(&catalogued[place], .attribute(id))
@@ -50,7 +49,7 @@ struct AttributeColumns: Sendable {
     set { labels[node] = newValue }
   }
 
-  /// The value of an attribute of the catalogue that is stored here; nil for none.
+  /// The value of an attribute of the catalogue; nil if there is none, or if it is stored elsewhere.
   subscript(id: AttributeID, node: NodeID) -> AttributeValue? {
     get { masks[node].contains(.attribute(id)) ? catalogued[Int(id.rawValue)][node] : nil }
     set {
@@ -63,7 +62,7 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// The values of all attributes of the catalogue that are stored here.
+  /// Returns the values of all attributes of the catalogue that a node has in these columns.
   func values(of node: NodeID) -> AttributeValues {
     var values = AttributeValues()
     let present = masks[node].intersection(.catalogued)
@@ -97,7 +96,7 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// What is stated of the uncertainty of a number.
+  /// What the document states about the uncertainty of a number.
   subscript(stated node: NodeID) -> NumberUncertainty {
     get {
       if masks[node].isDisjoint(with: [.uncertainty, .evaluation, .distribution]) { return NumberUncertainty() }
@@ -123,7 +122,7 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Never the standard ones.
+  /// The parameters of an operator; nil for the default ones.
   subscript(parameters node: NodeID) -> NodeParameters? {
     get { masks[node].contains(.parameters) ? parameters[node] : nil }
     set {
@@ -134,7 +133,7 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Gives a node all of its attributes that are stored here; those that it had go.
+  /// Replaces all attributes of a node that are stored in these columns.
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
@@ -144,9 +143,9 @@ struct AttributeColumns: Sendable {
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
   }
 
-  /// Sets the label of a node after all nodes that have one.
+  /// Sets the label of a node; the node must come after all nodes that have a label.
   ///
-  /// - Precondition: the node has none.
+  /// - Precondition: the node has no label.
   mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
 
   /// Removes all attributes of a node.
@@ -165,32 +164,34 @@ struct AttributeColumns: Sendable {
     masks.removeAll(of: node)
   }
 
-  /// Whether some node has a value of an attribute of the catalogue.
+  /// Returns whether any node has a value for the attribute.
   func states(_ id: AttributeID) -> Bool { !catalogued.isEmpty && !catalogued[Int(id.rawValue)].isEmpty }
 
   /// The numbers that have an uncertainty, in no order.
   var uncertainNumbers: [NodeID] { uncertainties.nodes }
 
-  /// Whether a number has an uncertainty, or an operator a parameter with one.
+  /// Whether any number has an uncertainty, or any operator has a formula with uncertain numbers as a parameter.
   var areUncertain: Bool { !uncertainties.isEmpty || !uncertainOperators.isEmpty }
 
-  /// Whether some node says how its uncertainty was found.
+  /// Whether the document says for any number how its uncertainty was evaluated.
   var hasEvaluations: Bool { !evaluations.isEmpty }
 
-  /// The nodes that have a source, in no order.
+  /// The nodes that have a data source, in no particular order.
   var nodesWithSources: [NodeID] { sources.nodes }
 
   /// The operators that have parameters, in no order.
   var nodesWithParameters: [NodeID] { parameters.nodes }
 
-  /// The nodes that have some attribute, in ascending order.
+  /// The nodes that have any attribute, in ascending order.
   ///
-  /// - Complexity: linear in the ids of nodes, for tests.
+  /// For tests.
+  ///
+  /// - Complexity: linear in the ids of nodes.
   var nodes: [NodeID] { Set(labels.nodes + masks.nodes).sorted() }
 
-  /// Gives each node's attributes to another node.
+  /// Moves each node's attributes to a new node id.
   ///
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     labels.renumber(idLimit: idLimit, newID)
     masks.renumber(idLimit: idLimit, newID)
@@ -201,9 +202,7 @@ struct AttributeColumns: Sendable {
     uncertainOperators = Set(uncertainOperators.map(newID))
   }
 
-  /// The problem with the columns; empty when they are sound.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the columns are consistent.
   func checkInvariants() -> [String] {
     var columns = self
     var check = ColumnCheck()
@@ -222,7 +221,7 @@ struct AttributeColumns: Sendable {
   }
 }
 
-/// The attributes of a node that are stored in columns, its label not counted, as a mask.
+/// The attributes of a node, except its label, as a mask with a bit for each column.
 struct PresentAttributes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
@@ -231,28 +230,32 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  /// All attributes of the catalogue without columns of their own: at most 24.
+  /// All attributes of the catalogue that share the column type of the catalogue; at most 24 bits.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
-  /// The attributes that files write after the content.
+  /// The attributes that are written in files after the content of the node.
   static let tail = PresentAttributes(
     AttributeID.allCases.filter { $0.attribute.place == .tail }.map { .attribute($0) })
 
-  /// An attribute of the catalogue; an uncertainty has columns of its own.
+  /// Returns the bit of an attribute of the catalogue.
+  ///
+  /// The uncertainty has a special bit, because it is stored in separate columns.
   static func attribute(_ id: AttributeID) -> PresentAttributes {
     id == .uncertainty ? .uncertainty : PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
   }
 }
 
-/// The attributes of each node: four bytes for each node up to the last that ever had one, nothing if no node has any.
+/// The attribute mask of each node.
+///
+/// It takes four bytes for each node up to the last one that ever had an attribute, and no memory if no node has any.
 private struct AttributeMasks: Sendable {
-  /// By node index.
+  /// The masks by node index.
   private var masks: [PresentAttributes] = []
-  /// How many nodes have some.
+  /// The number of nodes with a mask that is not empty.
   private var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// In ascending order.
+  /// The nodes that have attributes, in ascending order.
   var nodes: [NodeID] {
     masks.indices.filter { !masks[$0].isEmpty }.map { NodeID(index: Int32(truncatingIfNeeded: $0)) }
   }
@@ -278,7 +281,9 @@ private struct AttributeMasks: Sendable {
     if count == 0 { masks = [] }
   }
 
-  /// - Precondition: no two nodes get the same id; all are below `idLimit`.
+  /// Moves each node's mask to a new node id.
+  ///
+  /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
     var renumbered = [PresentAttributes](repeating: [], count: idLimit)
@@ -289,7 +294,7 @@ private struct AttributeMasks: Sendable {
   var isSound: Bool { count == nodes.count && (count > 0 || masks.isEmpty) }
 }
 
-/// An operation on every column, whatever its elements are.
+/// An operation that is applied to every column, whatever the type of its elements is.
 private protocol ColumnVisitor {
   mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes)
 }
@@ -322,7 +327,7 @@ private struct ColumnCheck: ColumnVisitor {
 }
 
 extension DataSource {
-  /// How many points are written in the document itself, missing ones counted.
+  /// The number of points written in the document, including missing points; 0 if the data are in a file.
   fileprivate var writtenPoints: Int {
     if case .written(let set) = self { set.rowCount } else { 0 }
   }

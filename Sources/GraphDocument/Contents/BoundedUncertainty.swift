@@ -2,13 +2,13 @@ public import DataSets
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// The result of an uncertainty calculation whose work is limited.
+/// The result of a calculation of uncertainties with limited work.
 public enum LimitedResult<Found> {
   case found(Found)
-  /// The calculation would have exceeded the limit.
+  /// The calculation was not done or completed, because it would exceed the limit.
   case tooFar
 
-  /// The result, if the calculation stayed within the limit.
+  /// The result; nil if the calculation would have exceeded the limit.
   public var found: Found? {
     if case .found(let found) = self { found } else { nil }
   }
@@ -17,17 +17,18 @@ public enum LimitedResult<Found> {
 extension LimitedResult: Equatable where Found: Equatable {}
 extension LimitedResult: Sendable where Found: Sendable {}
 
-/// A cache for uncertainties of a document's values, which are computed on request, node by node.
+/// A cache of the uncertainties of a document's values, which are computed node by node on request.
 ///
-/// Recorded derivatives are reused by later requests until an edit affects them.
+/// Derivatives that were computed for a request are used again by later requests, until an edit affects them.
 public struct UncertaintyLedger {
   private var derivation: Derivation
   private let correlations: [SourceCorrelation]
   private let mayBeUncertain: Bool
-  /// Computed when an uncertainty of 0 occurs first, for the present state of the document.
+  /// Finds values that vary although their derivative is 0; created when it is first needed, for the current state of
+  /// the document.
   private var flatSpots: FlatSpots?
 
-  /// The maximum number of upstream nodes computed again to check whether a node's value varies.
+  /// The maximum number of nodes that are computed again to check whether a value varies although its derivative is 0.
   private static let mostMoved = 2_000
 
   /// Creates an empty cache for the present state of a document.
@@ -37,11 +38,12 @@ public struct UncertaintyLedger {
     derivation = Derivation(correlations: correlations)
   }
 
-  /// Discards the recorded derivatives of all nodes that an event affected, and of all nodes that depend on them.
+  /// Discards the derivatives of all nodes that a change of the document affected, and of all nodes that depend on
+  /// them.
   ///
   /// - Returns: The nodes whose uncertainties may have changed; nil if all may have changed and no derivative remains.
-  /// - Complexity: Linear in the computed nodes and in the derivatives that depend on them, except for the order of
-  ///   links; after edits of more than values also linear in the correlations.
+  /// - Complexity: Linear in the computed nodes and in the derivatives that depend on them, plus the time to sort
+  ///   links. If an edit changed more than numbers and links, also linear in the correlations.
   public mutating func forget(after event: DocumentEvent, in contents: DocumentContents) -> Set<NodeID>? {
     flatSpots = nil
     let isKept =
@@ -64,7 +66,7 @@ public struct UncertaintyLedger {
   /// The work done so far, in the units of `Derivation.work`.
   public var work: Int { derivation.work }
 
-  /// Returns the uncertainty of a node's value, either its own or the propagated one, if `budget` suffices.
+  /// Returns the uncertainty of a node's value, stated or propagated; `tooFar` if `budget` is not sufficient.
   ///
   /// The budget is in the units of `Derivation.work`; the work done is subtracted from it.
   public mutating func uncertainty(
@@ -87,7 +89,8 @@ public struct UncertaintyLedger {
     return .found(spots.finding(finding, of: node))
   }
 
-  /// Returns a node's data set with the errors of its points, combined over all paths; nil if its value is not a set.
+  /// Returns a node's data set with the errors of its points, propagated over all paths; nil if the node has no data
+  /// set.
   public mutating func set(
     of node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<Appraisal<DataSet>>? {
@@ -96,7 +99,7 @@ public struct UncertaintyLedger {
     return ask(node, contents, &budget) { $0.appraised(set, of: node, in: contents.graph) }
   }
 
-  /// Returns the uncertainty of a reduction of a node's data set.
+  /// Returns the uncertainty of a number that a reduction, such as a mean, computes from a node's data set.
   public mutating func uncertainty(
     of reduction: Reduction, ofSetOf node: NodeID, in contents: DocumentContents, budget: inout Int
   ) -> LimitedResult<UncertaintyFinding> {
@@ -107,7 +110,8 @@ public struct UncertaintyLedger {
     }
   }
 
-  /// Records the derivatives upstream of a node and answers a question with them, if the limits allow both.
+  /// Computes a result from the derivatives at a node, if the budget is sufficient; missing derivatives are computed
+  /// first.
   private mutating func ask<Answer>(
     _ node: NodeID, _ contents: DocumentContents, _ budget: inout Int,
     _ question: (inout Derivation) -> Answer
@@ -135,10 +139,9 @@ public struct UncertaintyLedger {
 }
 
 extension DocumentEvent {
-  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed; nil if all may
-  /// have.
+  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed.
   ///
-  /// Results that depend only on other nodes stay valid.
+  /// Returns nil if all may have changed. Results that depend only on other nodes stay valid.
   ///
   /// - Complexity: Linear in the changes, in the computed nodes and in the inputs of the edited nodes; if a group is
   ///   redefined, linear in all instances.
@@ -152,7 +155,7 @@ extension DocumentEvent {
     var touched = Set(computed).union(hiddenComputed).union(edited)
     // A redefined group may change the uncertainties of its instances, and of formulas that call it, without changing
     // their values.
-    if touches(.groups) { touched.formUnion(contents.hidden.nodes + contents.uses.nodes + contents.uses.callers) }
+    if touches(.groups) { touched.formUnion(contents.hidden.nodes + contents.instances.nodes + contents.instances.callers) }
     if contents.hidden.count == 0 { return touched }
     // If an instance sets an uncertain number, this node is in no change, and is not computed if its value stays the
     // same.
@@ -166,8 +169,7 @@ extension DocumentEvent {
 }
 
 extension Graph {
-  /// Returns the number of points in the sets that a node reads and computes; points of long formulas count several
-  /// times.
+  /// Returns the number of points that a node reads and computes; with a long formula, each point counts several times.
   fileprivate func pointsTaken(by node: NodeID) -> Int {
     let points = inputs(of: node).reduce(value(of: node).data?.count ?? 0) { sum, input in
       sum + (input.flatMap { value(of: $0).data?.count } ?? 0)
@@ -175,6 +177,6 @@ extension Graph {
     return points * (1 + stepsOfFormula(of: node) / Self.shortFormula)
   }
 
-  /// The number of steps of a formula that takes about as long to differentiate at a point as reading the point.
+  /// The number of steps in a formula that take about as much time per point as reading the point.
   private static var shortFormula: Int { 8 }
 }

@@ -1,11 +1,11 @@
-/// The names of the nodes of a document being built, by builder index, with an index for searches.
+/// The names of the nodes in a document that is being built, with a hash table for searches.
 struct BuilderNames {
-  /// The names by builder index; empty for a hidden node.
+  /// The name of each node, by builder index; empty for a hidden node.
   var all: [String] = []
   var index = NameIndex()
-  /// The number of names in the index; they belong to the nodes added first.
+  /// The number of names that searches find; they belong to the nodes that were added first.
   private var enteredCount = 0
-  /// The results of the last search for many names: one builder index per name, negative if not found.
+  /// The results of the last search: for each name, the builder index of its node, or a negative number.
   private(set) var found: [Int32] = []
 
   var count: Int { all.count }
@@ -19,16 +19,17 @@ struct BuilderNames {
   @inline(__always)
   mutating func append(_ name: String) { all.append(name) }
 
-  /// Adds a node that searches do not find by name.
+  /// Adds a node without a name.
   mutating func appendHidden() {
     _ = enter()
     all.append("")
     enteredCount = all.count
   }
 
-  /// Enters all names appended since the last call, which is much faster than one by one.
+  /// Makes all names that were added since the last call searchable, much faster than one by one.
   ///
-  /// - Returns: The first node whose name is taken, and the node that has this name; nil if all names are unique.
+  /// - Returns: The first node whose name an earlier node already has (`later`), and that earlier node; nil if all
+  ///   names are unique.
   mutating func enter() -> (earlier: Int32, later: Int32)? {
     if enteredCount == all.count { return nil }
     let taken = index.insert(enteredCount..<all.count, of: all)
@@ -36,7 +37,7 @@ struct BuilderNames {
     return taken
   }
 
-  /// Enters the next name; returns false, without a change, if it is taken.
+  /// Makes the next name searchable; returns false, without a change, if the name already exists.
   mutating func enterNext(_ name: String) -> Bool {
     guard enter() == nil, index.insert(name, at: Int32(truncatingIfNeeded: all.count), names: all) else { return false }
     enteredCount += 1
@@ -47,6 +48,6 @@ struct BuilderNames {
 
   func find(_ name: String) -> Int32? { index.find(name, in: all) }
 
-  /// Finds many names in one call, with the results in ``found`` in the same order.
+  /// Searches many names in one call and stores the results in ``found``, in the same order.
   mutating func find(_ queries: [UnsafeBufferPointer<UInt8>]) { index.find(queries, in: all, into: &found) }
 }

@@ -14,7 +14,9 @@ public struct ChartLine: Hashable, Sendable {
     self.form = form
   }
 
-  /// Parses a line: the kind, then a size and the logarithmic axes in any order; missing parts get their defaults.
+  /// Parses a line such as `bar 40x10 log y`.
+  ///
+  /// The kind comes first, the size and the logarithmic axes follow in any order; missing parts get their defaults.
   public init(_ text: String) throws(Problem) {
     var words = text.split(separator: " ")[...]
     guard let word = words.popFirst() else {
@@ -36,7 +38,7 @@ public struct ChartLine: Hashable, Sendable {
     }
   }
 
-  /// The size that a word states, such as `40x10`.
+  /// Parses a word such as `40x10` as a size.
   static func size(_ word: Substring, at span: Range<Int>) throws(Problem) -> Size {
     let sides = word.split(separator: word.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let columns = Int(sides[0]), let rows = Int(sides[1]) else {
@@ -49,7 +51,7 @@ public struct ChartLine: Hashable, Sendable {
     return size
   }
 
-  /// The logarithmic axes that a word states.
+  /// Parses a word that says which axes are logarithmic.
   static func axes(_ word: Substring, at span: Range<Int>) throws(Problem) -> ChartForm.LogarithmicAxes {
     if let axes = ChartForm.LogarithmicAxes(rawValue: String(word)) { return axes }
     throw Problem(sentence: "write x, y, both or none after log", span: span)
@@ -60,10 +62,10 @@ public struct ChartLine: Hashable, Sendable {
     return start..<start + word.utf8.count
   }
 
-  /// All kinds, for sentences.
+  /// The names of all kinds, as a list for messages.
   private static let kinds = ChartKind.allCases.map(\.name).joined(separator: ", ")
 
-  /// The text of the line, which parses to the same chart.
+  /// The line as text; parsing it gives the same chart.
   public var text: String {
     let log = form.logarithmic == .none ? "" : " log \(form.logarithmic.rawValue)"
     return "\(kind.name) \(form.size.columns)x\(form.size.rows)\(log)"

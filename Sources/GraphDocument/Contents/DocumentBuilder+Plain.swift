@@ -3,28 +3,33 @@ public import Formulas
 
 // Fast paths for readers that add many nodes without rare attributes.
 extension DocumentBuilder {
-  /// Adds a number without further attributes; faster than `appendNode`, for readers of many nodes.
+  /// Adds a number that has only a name and a label; faster than `appendNode`.
   public mutating func appendNumber(_ number: Double, named name: String, label: String?) {
     graph.addNumber(number)
     appendPlain(name, label)
   }
 
-  /// Adds an operator without further attributes and with `openInputs` open ports.
+  /// Adds an operator that has only a name, a label and `openInputs` open ports.
   ///
-  /// Equals `appendNode` followed by calls of `addInput(nil)`, but is faster, for readers of many nodes.
+  /// It is a faster form of `appendNode` followed by calls of `addInput(nil)`.
   public mutating func appendOperator(_ operation: OperatorID, named name: String, label: String?, openInputs: Int) {
     graph.addOperator(operation, openInputs: openInputs)
     appendPlain(name, label)
   }
 
-  /// Adds a formula node without further attributes and with an open port for each name that it mentions.
+  /// Adds a formula node that has only a name, a label, and an open port for each name that the formula mentions.
   ///
-  /// For readers of many nodes, which feed the ports later with `setMentions`. `text` is the text that `formula` read
-  /// last.
+  /// `setMentions` later links these ports.
+  ///
+  /// - Parameters:
+  ///   - formula: The reader, whose latest text is the formula.
+  ///   - text: The text of the formula.
+  ///   - name: The name of the node.
+  ///   - label: The label of the node; nil if it has none.
   public mutating func appendFormula(_ formula: FormulaReader, text: String, named name: String, label: String?) {
     graph.addFormula(formula.program, openInputs: formula.nameCount)
     let node = NodeID(index: Int32(truncatingIfNeeded: names.count))
-    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+    instances.setCalls(Set(formula.calls.map(\.group)), of: node)
     formulas.append(
       text: text, isUncertain: formula.isUncertain, hasPrefixes: !formula.prefixed.isEmpty, of: node)
     appendPlain(name, label)

@@ -3,51 +3,57 @@ public import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// Builds a document for a file reader: nodes come in file order, inputs may refer to later nodes, and links are sorted at
-/// the end.
+/// Builds a document while a file is read: nodes are added in file order, and inputs may refer to nodes that are added
+/// later.
 ///
-/// All indices are builder indices: 0 for the node added first.
+/// Each node has a builder index: 0 for the first one.
 public struct DocumentBuilder {
-  /// The document's title; nil for none.
+  /// The document's title; nil if it has none.
   public var title: String?
   /// The number format of nodes without their own format; nil for `NumberFormat.plain`.
   public var display: NumberFormat?
-  /// Unknown members of the file's outermost object, in the order read.
-  public var foreign: [ForeignMember] = []
-  /// The groups that instances and formulas can use; set them before the document is sorted.
+  /// Members of the file's outermost object that nodecalc does not know, in the order in which they were read.
+  public var unknownMembers: [UnknownMember] = []
+  /// The groups that instances and formulas can use; to be set before `finish` or `sorted()`.
   public var groups = Groups()
   /// The imported documents, in the order read.
   public var imports: [GroupImport] = []
-  /// Named sets of values.
+  /// The scenarios, which are named sets of values for numbers.
   public var scenarios = Scenarios()
-  /// The nodes declared as inputs, each one a number or data and listed once; nil if none are declared.
+  /// The nodes declared as inputs, without duplicates; nil if none are declared.
+  ///
+  /// Each is a number or data node.
   public var inputs: [Int32]?
-  /// The nodes declared as outputs, each one with a value and listed once; nil if none are declared.
+  /// The nodes declared as outputs, without duplicates; nil if none are declared.
+  ///
+  /// Each is a node that can have a value.
   public var outputs: [Int32]?
   var graph = GraphBuilder()
   var names = BuilderNames()
-  /// The places by builder index, up to the last node with a place.
+  /// The position of each node, by builder index, up to the last node with a position.
   private var places: [PackedPlace] = []
-  /// The rare attributes by builder index.
+  /// The attributes that only some nodes have, by builder index.
   var details = AttributeColumns()
-  /// The frame titles of nodes in frames, by builder index.
+  /// The title of the frame of each node that is in a frame.
   private var frames: [Int32: String] = [:]
-  /// The formulas by builder index.
+  /// The formula of each formula node, by builder index.
   var formulas = FormulaTable()
-  /// The operator names that formulas use for groups of the document.
+  /// The names of groups in the document that replace operators of the same name in its formulas.
   public var shadowedOperators: [String] {
     get { formulas.shadowing }
     set { formulas.shadowing = newValue }
   }
-  /// The instances and calls of groups by builder index.
-  var uses = UseTable()
-  /// The instances that have only wires.
-  var wiredUses = WiredUses()
-  /// The hidden nodes by builder index; each is added when a name refers to it first, after all nodes added before.
+  /// The instances of groups, and the nodes that call groups, by builder index.
+  var instances = InstanceTable()
+  /// Instances that have only linked inputs, and no values of their own for inputs.
+  var wiredInstances = WiredInstances()
+  /// The hidden nodes by builder index.
+  ///
+  /// A hidden node is added at the end when a name first refers to it.
   var hidden = HiddenNodes()
-  /// The mentions in formulas whose ports `finish` feeds: the ordinal of the input, and the name.
+  /// Names in formulas that still have to be found: the number of the port, and the name of the node that feeds it.
   private var mentions: [(input: Int, name: String)] = []
-  /// The formulas with an open port; known after sorting.
+  /// The formulas that have an open port; known only after sorting.
   private var openFormulas: [NodeID] = []
   /// The operators that have parameters.
   private var parametrised: [Int32] = []
@@ -56,33 +62,35 @@ public struct DocumentBuilder {
   /// Creates a builder without nodes.
   public init() {}
 
-  /// The number of added nodes, including outputs of instances that were requested.
+  /// The number of nodes added so far, including the hidden nodes for outputs of instances.
   public var count: Int { names.count }
 
-  /// Stores the interfaces that imported groups had when the document was written; call it after setting `groups`.
+  /// Stores the inputs and outputs that imported groups had when the document was written.
+  ///
+  /// Call it after setting `groups`.
   public mutating func remember(_ interfaces: [String: GroupSignature]) { groups.remember(interfaces) }
 
-  /// Reserves space; a hint, not a limit.
+  /// Reserves memory for the expected numbers of nodes and inputs; more can be added.
   public mutating func reserve(nodes: Int, inputs: Int) {
     graph.reserve(nodes: nodes, inputs: inputs)
     names.reserve(nodes)
     places.reserveCapacity(nodes)
   }
 
-  /// Adds a node with a well-formed name; returns nil, without a change, if the name is taken.
+  /// Adds a node with a valid name; returns nil, without a change, if the name already exists.
   public mutating func addNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32? {
     names.enterNext(attributes.name) ? appendNode(content, attributes) : nil
   }
 
-  /// Adds a node with a well-formed name without checking whether the name is taken, for readers of many nodes.
+  /// Adds a node with a valid name, without checking whether the name already exists; faster than `addNode`.
   ///
-  /// Call `enterNames()` before any search for names; it checks them. A formula gets its ports here, and `finish` links
-  /// them to the nodes that it mentions.
+  /// Call `enterNames()` before any search for names; it also finds names that occur twice. A formula gets its ports
+  /// here, and `finish` links them to the nodes that it mentions.
   @discardableResult
   public mutating func appendNode(_ content: NodeContent, _ attributes: NodeAttributes) -> Int32 {
     let index = Int32(truncatingIfNeeded: names.count)
     _ = graph.add(content)
-    if let use = attributes.use { uses[NodeID(index: index)] = use }
+    if let instance = attributes.instance { instances[NodeID(index: index)] = instance }
     if attributes.isBypassed { graph.bypass() }
     names.append(attributes.name)
     if let place = attributes.place { setPlace(place, of: index) }
@@ -93,7 +101,7 @@ public struct DocumentBuilder {
     if case .data(.set(let set)) = content, attributes.source == nil { details[source: node] = .written(set) }
     if let formula = attributes.formula {
       formulas[node] = formula
-      uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+      instances.setCalls(Set(formula.calls.map(\.group)), of: node)
       for name in formula.names {
         mentions.append((graph.inputCount, name))
         addInput(nil)
@@ -101,24 +109,29 @@ public struct DocumentBuilder {
     }
     if let parameters = attributes.parameters {
       parametrised.append(index)
-      uses.setCalls(Set(parameters.formula?.calls.map(\.group) ?? []), of: node)
+      instances.setCalls(Set(parameters.formula?.calls.map(\.group) ?? []), of: node)
     }
     return index
   }
 
-  /// Enters all names appended since the last call, which is much faster than one by one.
+  /// Makes all names that were added since the last call searchable, much faster than one by one.
   ///
-  /// - Returns: The first node whose name is taken, and the node that has this name; nil if all names are unique.
+  /// - Returns: The first node whose name an earlier node already has (`later`), and that earlier node; nil if all
+  ///   names are unique.
   public mutating func enterNames() -> (earlier: Int32, later: Int32)? { names.enter() }
 
-  /// Adds a port to the node added last: fed by the node at index `source`, which may be added later, or open if nil.
+  /// Adds a port to the latest node; it is fed by the node at index `source`, or open if nil.
+  ///
+  /// The source may be a node that is added later.
   public mutating func addInput(_ source: Int32?) { graph.addInput(source) }
 
-  /// Feeds ports from the nodes with the given names, for readers that meet names before their nodes.
+  /// Links ports to the nodes with the given names.
   ///
-  /// `ordinals` number the ports of all nodes, from 0.
-  ///
-  /// - Returns: The index in `names` of the first name that no node has; the ports before it are fed then.
+  /// - Parameters:
+  ///   - ordinals: The numbers of the ports, counted from 0 over the ports of all nodes.
+  ///   - names: For each of these ports, the name of the node that feeds it.
+  /// - Returns: The index of the first name that no node has; only the ports before it are linked then. Nil if all
+  ///   names were found.
   public mutating func setInputs(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) -> Int? {
     self.names.find(names)
     for (query, found) in self.names.found.enumerated() {
@@ -129,16 +142,17 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Feeds the port with this ordinal from the node named `name`, which may be an output of an instance.
+  /// Links a port to the node named `name`, which may be an output of an instance; does nothing if there is no such
+  /// node.
   ///
-  /// Does nothing if there is no such node. Names must have been entered.
+  /// `ordinal` counts the ports of all nodes. `enterNames()` must have been called.
   mutating func setInput(_ ordinal: Int, named name: String) {
     if let source = index(named: name) { graph.setInput(ordinal, source) }
   }
 
-  /// Feeds the ports of formulas from the nodes that they mention; ordinals count as in `setInputs`.
+  /// Links ports of formulas to the nodes that they mention; `ordinals` are as in `setInputs`.
   ///
-  /// A name that no node has, or whose node has no output, leaves its port open.
+  /// A port stays open if no node has the name, or if the node has no output.
   public mutating func setMentions(_ ordinals: [Int], named names: [UnsafeBufferPointer<UInt8>]) {
     self.names.find(names)
     for (query, source) in self.names.found.enumerated() {
@@ -150,46 +164,46 @@ public struct DocumentBuilder {
     }
   }
 
-  /// The ordinal of the first port that is linked to a sink, which has no output; nil if there is none.
+  /// The number of the first port that is linked to a note or chart, which have no output; nil if there is none.
   ///
   /// Such a port would stay open in the document, so a reader reports an error. Linear in the inputs if the document
   /// has notes or charts.
   public var firstInputFromNothing: Int? { graph.firstInputFromNothing }
 
-  /// Whether the node at `index` has this name; false if there is no such node.
+  /// Returns whether the node at `index` exists and has this name.
   public func isNamed(_ index: Int32, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     index >= 0 && Int(index) < names.count && NameIndex.equal(names[index], utf8)
   }
 
-  /// Returns the node with this name.
+  /// Returns the builder index of the node with this name; nil if there is none.
   ///
-  /// For an output of an instance, such as `house.interest`, adds its node if needed, even if the group has no such
-  /// output. Names must have been entered.
+  /// For an output of an instance, such as `house.interest`, a hidden node is added if necessary, even if the group has
+  /// no such output. `enterNames()` must have been called.
   public mutating func index(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
     names.find(utf8) ?? hiddenOutput(named: utf8)
   }
 
-  /// Returns the node with this name; adds outputs of instances as the variant for bytes does.
+  /// Returns the builder index of the node with this name, as the variant for bytes does.
   public mutating func index(named name: String) -> Int32? {
     var name = name
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// Returns the node with this name, except for outputs of instances.
+  /// Returns the builder index of the node with this name; outputs of instances are not found.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
-    guard !uses.isEmpty, let dot = utf8.firstIndex(of: UInt8(ascii: ".")), dot + 1 < utf8.count,
-      let use = names.find(UnsafeBufferPointer(rebasing: utf8[..<dot])),
-      uses.contains(NodeID(index: use))
+    guard !instances.isEmpty, let dot = utf8.firstIndex(of: UInt8(ascii: ".")), dot + 1 < utf8.count,
+      let instance = names.find(UnsafeBufferPointer(rebasing: utf8[..<dot])),
+      instances.contains(NodeID(index: instance))
     else { return nil }
-    return output(of: use, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
+    return output(of: instance, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
   }
 
-  /// Returns the hidden node for an output of an instance, which it adds if needed.
-  mutating func output(of use: Int32, _ name: String) -> Int32 {
-    if let node = hidden.output(of: NodeID(index: use), name) { return node.index }
-    return appendHidden(.output(of: NodeID(index: use), name), .formula(Program()))
+  /// Returns the hidden node for an output of an instance, which is added if it does not exist.
+  mutating func output(of instance: Int32, _ name: String) -> Int32 {
+    if let node = hidden.output(of: NodeID(index: instance), name) { return node.index }
+    return appendHidden(.output(of: NodeID(index: instance), name), .formula(Program()))
   }
 
   /// Adds a node without a name of its own.
@@ -202,7 +216,7 @@ public struct DocumentBuilder {
 
   /// Returns the kind of an added node.
   public func kind(at index: Int32) -> NodeKind {
-    uses.contains(NodeID(index: index)) ? .group : NodeKind(graph.contentKind(at: index))
+    instances.contains(NodeID(index: index)) ? .group : NodeKind(graph.contentKind(at: index))
   }
 
   /// Returns the name of an added node.
@@ -212,15 +226,16 @@ public struct DocumentBuilder {
     return role.name { names[$0.index] }
   }
 
-  /// Returns the node that represents this node in the file: for an output of an instance, the instance.
+  /// Returns the node that stands for this node in the file: the instance for an output of an instance, otherwise the
+  /// node itself.
   public func written(at index: Int32) -> Int32 {
-    if case .output(let use, _)? = hidden.role(of: NodeID(index: index)) { use.index } else { index }
+    if case .output(let instance, _)? = hidden.role(of: NodeID(index: index)) { instance.index } else { index }
   }
 
-  /// The groups that instances and formulas refer to.
-  public var groupReferences: Set<String> { uses.groups }
+  /// The names of the groups that instances and formulas use.
+  public var groupReferences: Set<String> { instances.groups }
 
-  /// Places the top-left cell of a node; coordinates beyond ±`Plane.coordinateLimit` are clamped.
+  /// Sets the position of a node's top-left cell; coordinates beyond ±`Plane.coordinateLimit` are clamped.
   public mutating func setPlace(_ place: Point, of index: Int32) {
     if hidden.contains(NodeID(index: index)) { return }
     let missing = Int(index) + 1 - places.count
@@ -228,16 +243,16 @@ public struct DocumentBuilder {
     places[Int(index)] = PackedPlace(place)
   }
 
-  /// Returns the frame title that the node has so far.
+  /// Returns the title of the node's frame; nil if the node is in no frame.
   public func frameTitle(of index: Int32) -> String? { frames[index] }
 
-  /// Puts a node into the frame with this well-formed title.
+  /// Puts a node into the frame with this title, which must be valid.
   public mutating func setFrame(_ title: String, of index: Int32) {
     if hidden.contains(NodeID(index: index)) { return }
     frames[index] = title
   }
 
-  /// Correlates two numbers; the caller checks that the coefficient is between −1 and 1.
+  /// Adds a correlation of two numbers; the caller checks that the coefficient is from −1 to 1.
   public mutating func addCorrelation(_ first: Int32, _ second: Int32, _ coefficient: Double) {
     correlations.append((first, second, coefficient))
   }
@@ -260,9 +275,9 @@ public struct DocumentBuilder {
     try sorted().finish(countedBy: meter)
   }
 
-  /// Sorts the nodes in evaluation order; after that the document can be built, and its source can be freed.
+  /// Sorts the nodes in evaluation order; the text from which names were read is no longer needed afterwards.
   ///
-  /// If it throws, names and nodes can still be looked up in this builder.
+  /// After an error, names and nodes can still be looked up in this builder.
   ///
   /// - Throws: `LoopFound` with builder indices if the links close a loop.
   /// - Complexity: linear in nodes and links.
@@ -272,7 +287,7 @@ public struct DocumentBuilder {
   }
 }
 
-/// A document being built whose links have no loop; made by `DocumentBuilder.sorted()`.
+/// A document being built whose links have no loop; created by `DocumentBuilder.sorted()`.
 public struct SortedDocumentBuilder {
   private var builder: DocumentBuilder
   private var graph: SortedGraphBuilder?
@@ -290,7 +305,7 @@ public struct SortedDocumentBuilder {
     return builder.contents(of: takeGraph(), BuiltNodes(count: builder.count, ids: ids), meter)
   }
 
-  /// Builds the graph and frees the memory of its source.
+  /// Builds the graph, and frees the memory that was needed for that.
   private mutating func takeGraph() -> Graph {
     builder.forgetGraph()
     // Removed from the property, so that the graph has a single owner.
@@ -306,17 +321,16 @@ extension DocumentBuilder {
     graph = GraphBuilder()
   }
 
-  /// Builds the document's contents.
+  /// Builds the document from the graph.
   ///
-  /// The parts of nodes are moved from builder indices to ids one by one, so that there is never a second copy of all
-  /// parts.
+  /// The parts of the nodes are reordered one after the other, so that there is never a second copy of all parts.
   fileprivate mutating func contents(
     of builtGraph: consuming Graph, _ nodes: BuiltNodes, _ meter: EvaluationMeter?
   ) -> DocumentContents {
     var contents = DocumentContents()
     contents.title = title
     contents.display = display
-    contents.foreign = foreign
+    contents.unknownMembers = unknownMembers
     contents.groups = groups
     contents.imports = imports
     contents.scenarios = scenarios
@@ -328,7 +342,7 @@ extension DocumentBuilder {
       names.index.renumber { nodes[$0].index }
       details.renumber(idLimit: nodes.count) { nodes[$0.index] }
       formulas.renumber(idLimit: nodes.count) { nodes[$0.index] }
-      uses.renumber(idLimit: nodes.count) { nodes[$0.index] }
+      instances.renumber(idLimit: nodes.count) { nodes[$0.index] }
       hidden.renumber(idLimit: nodes.count) { nodes[$0.index] }
     }
     nodes.arrange(&names.all, filling: "")
@@ -340,7 +354,7 @@ extension DocumentBuilder {
     nodes.arrange(&ordinals, filling: -1)
     contents.ordinals = ordinals
     contents.nextOrdinal = Int32(truncatingIfNeeded: nodes.count - hidden.count)
-    contents.uses = uses
+    contents.instances = instances
     contents.hidden = hidden
     contents.details = details
     contents.formulas = formulas
@@ -358,17 +372,17 @@ extension DocumentBuilder {
   }
 }
 
-/// The node id of each builder index.
+/// The ids of the built nodes, by builder index.
 private struct BuiltNodes {
   let count: Int
-  /// The ids by builder index; nil if each node's id is its builder index.
+  /// The id of each node, by builder index; nil if the ids equal the builder indices.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }
 
   subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
 
-  /// Moves elements from builder indices to node ids; `placeholder` fills the indices after the last element.
+  /// Reorders elements from builder indices to node ids; ids without an element get `placeholder`.
   func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
     guard let ids else {
       elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))

@@ -2,9 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// Returns the problems of the document and its graph; empty if all documented invariants hold.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants of the document and its graph, for tests; empty if it is valid.
   ///
   /// - Complexity: linear in nodes, links and the texts of formulas.
   package func checkInvariants() -> [String] {
@@ -78,7 +76,7 @@ extension DocumentContents {
     }
   }
 
-  /// Checks formulas, their sources, and the names that they mention without a node.
+  /// Checks the formulas, the nodes that feed them, and the list of mentioned names without a node.
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
     for node in formulas.nodes {
@@ -102,7 +100,7 @@ extension DocumentContents {
     }
   }
 
-  /// Checks that rare attributes belong only to nodes that may have them.
+  /// Checks that a node has only attributes that its kind may have.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
     guard graph.contains(node) else {
       problems.append("\(node) has attributes but does not exist")
@@ -136,8 +134,9 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// Returns the problems of groups, instances, calls and hidden nodes; empty if they equal those of a rebuilt
-  /// document.
+  /// Returns descriptions of violated invariants of groups, instances, calls and hidden nodes.
+  ///
+  /// They must be the same as if the document were built again.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {
@@ -162,31 +161,31 @@ extension DocumentContents {
   }
 
   private func checkHidden() -> [String] {
-    var problems = uses.checkInvariants() + hidden.checkInvariants()
+    var problems = instances.checkInvariants() + hidden.checkInvariants()
     for node in hidden.nodes {
       let name = name(of: node)
       if !graph.contains(node) {
         problems.append("'\(name)' is hidden but does not exist")
         continue
       }
-      if !names[node].isEmpty || formulas.contains(node) || uses.contains(node) || place(of: node) != nil {
+      if !names[node].isEmpty || formulas.contains(node) || instances.contains(node) || place(of: node) != nil {
         problems.append("'\(name)' is hidden but has a name, a formula or a place")
       }
       if hidden.isFeedOnly(node), !graph.hasUsers(node) { problems.append("'\(name)' is hidden but feeds nothing") }
       if hidden.isFeedOnly(node) {
         for user in graph.users(of: node).map(\.node)
-        where !hidden.contains(user) && !uses.contains(user) && !uses.isCaller(user) {
+        where !hidden.contains(user) && !instances.contains(user) && !instances.isCaller(user) {
           problems.append("'\(self.name(of: user))' is fed by '\(name)', which no file can store")
         }
       }
-      if case .output(let use, _)? = hidden.role(of: node), !uses.contains(use) {
+      if case .output(let instance, _)? = hidden.role(of: node), !instances.contains(instance) {
         problems.append("'\(name)' is an output without an instance")
       }
     }
-    for node in uses.nodes { check(use: node, &problems) }
-    for node in uses.callers where !contains(node) { problems.append("\(node) calls groups but does not exist") }
+    for node in instances.nodes { check(instance: node, &problems) }
+    for node in instances.callers where !contains(node) { problems.append("\(node) calls groups but does not exist") }
     for node in formulas.nodes {
-      guard let formula = formulas[node], !formula.calls.isEmpty || uses.isCaller(node) else { continue }
+      guard let formula = formulas[node], !formula.calls.isEmpty || instances.isCaller(node) else { continue }
       let feeds = graph.inputs(of: node).dropFirst(formula.names.count)
       for (name, source) in zip((linked(formula)?.names ?? []).dropFirst(formula.names.count), feeds)
       where !isFed(by: source, name, of: node, formula) {
@@ -196,9 +195,9 @@ extension DocumentContents {
     return problems
   }
 
-  private func check(use node: NodeID, _ problems: inout [String]) {
+  private func check(instance node: NodeID, _ problems: inout [String]) {
     let name = name(of: node)
-    guard contains(node), let use = uses[node] else {
+    guard contains(node), let instance = instances[node] else {
       problems.append("\(node) is an instance but does not exist")
       return
     }
@@ -208,16 +207,16 @@ extension DocumentContents {
       problems.append("'\(name)' does not compute its group")
     }
     let active = wires(of: node).map { wire in (wire.input, wire.source, { self.name(of: wire.source) }) }
-    let entries = UseEntries(
-      use, inputs: lowered?.portNames ?? [], active: active, keepsUnknown: groups.isImported(use.group)
+    let entries = InstanceEntries(
+      instance, inputs: lowered?.portNames ?? [], active: active, keepsUnknown: groups.isImported(instance.group)
     ) { _ in nil }
-    if entries.use != use || entries.wires != inputs(of: node) {
+    if entries.instance != instance || entries.wires != inputs(of: node) {
       problems.append("'\(name)' has inert entries for existing inputs")
     }
     for (port, input) in (lowered?.problem == nil ? lowered?.inputs ?? [] : []).enumerated() {
       let source = graph.input(PortID(node, port))
       if entries.wires[port] != nil { continue }
-      if let quantity = use.value(of: input.name) {
+      if let quantity = instance.value(of: input.name) {
         if !isGiven(source, LoweredGroup.Source(quantity, unit: input.unit)) {
           problems.append("'\(name)' does not take its own value for '\(input.name)'")
         }

@@ -5,17 +5,18 @@ import TextScanning
 extension DocumentContents {
   /// Returns a free name: no node has it, no formula mentions it, and it is not in `given`.
   ///
-  /// The result is `base` itself, else `base2`, `base3` and so on. If `base` is not a name, or is too long to be
-  /// numbered, it is repaired first. Takes constant time, expected.
+  /// The result is `base` itself if it is free, otherwise `base2`, `base3` and so on. If `base` is not a valid name, or
+  /// is too long for a number, it is changed first. Takes constant time, expected.
   public mutating func freeName(_ base: String, besides given: Set<String> = []) -> String {
     // Copied, because `names` updates its counters during the search.
     let openMentions = openMentions
     return names.freeName(base) { !openMentions.contains($0) && !given.contains($0) }
   }
 
-  /// Returns the existing name nearest to an unknown name, for "did you mean"; nil if none is near.
+  /// Returns the name of a node that is most similar to an unknown name, for "did you mean"; nil if none is similar.
   ///
-  /// The node `own`, in whose formula the name is, is never suggested, because it cannot mention itself.
+  /// If the unknown name is in the formula of the node `own`, this node is not suggested, because it cannot mention
+  /// itself.
   ///
   /// - Complexity: linear in the number of nodes.
   public func nameLike(_ name: String, besides own: NodeID? = nil) -> String? {
@@ -23,15 +24,17 @@ extension DocumentContents {
   }
 }
 
-/// Automatic names of nodes.
+/// Names that nodes get automatically.
 extension DocumentContents {
-  /// The default name of numbers.
+  /// The name of a number without a name of its own; a number is appended if it is taken.
   public static let numberName = "number"
 
-  /// The default name of formulas.
+  /// The name of a formula without a name of its own; a number is appended if it is taken.
   public static let formulaName = "formula"
 
-  /// Whether a node still has its automatic name (`number3`, `divide`), and no text other than the label of a constant.
+  /// Whether a node has its automatic name, such as `number3` or `divide`, and no label or text.
+  ///
+  /// A label that only says which constant the number is, such as π, does not count.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -52,7 +55,9 @@ extension DocumentContents {
     return texts.isEmpty || texts.count == 1 && constant(of: node) != nil
   }
 
-  /// Returns the constant that a number represents, with the label that expanding a formula gives it.
+  /// Returns the constant, such as π, that a number node stands for; nil if it stands for none.
+  ///
+  /// It must have the value and the label that the node gets if a formula with the constant is expanded to nodes.
   func constant(of node: NodeID) -> FormulaConstant? {
     guard let label = label(of: node), let value = graph.value(of: node).number, uncertainty(of: node) == nil,
       graph.kind(of: node) == .number
@@ -61,35 +66,36 @@ extension DocumentContents {
   }
 }
 
-/// SI prefixes after numbers that are also names of nodes, such as `3k` if there is a node `k`.
+/// Numbers with an SI prefix that is also the name of a node, such as `3k` if there is a node `k`.
 extension DocumentContents {
-  /// Returns the problem with the first number whose prefix is also the name of a node with an output; nil if there is
+  /// Returns the problem that the SI prefix of a number is also the name of a node with an output; nil if there is
   /// none.
   ///
-  /// The node `own`, for which the numbers are typed, does not count, because it cannot mention itself.
+  /// The node `own`, for which the numbers were typed, does not count, because it cannot mention itself.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
 
-  /// Returns the problem with the first number in the node's formula whose prefix is also a node's name; nil if there
-  /// is none.
+  /// Returns the problem that an SI prefix in the node's formula is also the name of a node; nil if there is none.
   public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }
 
-  /// Returns a node's formula text with ambiguous prefixes written out; nil without a formula.
+  /// Returns the text of a node's formula, with numbers written out whose SI prefix is also the name of a node.
   ///
-  /// The text keeps its meaning even if a reader takes prefixes for names.
+  /// Returns nil if the node has no formula. The text means the same for readers that prefer names to prefixes.
   ///
-  /// - Complexity: Constant if no number in it has a prefix, else linear in its text, which is parsed.
+  /// - Complexity: Constant if no number in it has a prefix, otherwise linear in its text, which is parsed.
   public func unambiguousFormulaText(of node: NodeID) -> String? {
     guard formulas.prefixedNodes.contains(node), let formula = formulas[node] else { return formulaText(of: node) }
     return formula.textWithoutPrefixes { letter in isFactor(letter, besides: node) }
   }
 
-  /// Returns a remark if `name` is also a prefix of numbers in formulas, which keep their meaning; nil if it is not.
+  /// Returns a remark if `name` is also used as an SI prefix in formulas; otherwise nil.
   ///
-  /// - Complexity: as for `nodesWithPrefixes` if the name has one letter, else constant.
+  /// The remark says that these numbers keep their meaning.
+  ///
+  /// - Complexity: as for `nodesWithPrefixes` if the name has one letter, otherwise constant.
   public func prefixSentence(forName name: String) -> String? {
     guard name.unicodeScalars.count == 1, let own = node(named: name) else { return nil }
     for node in nodesWithPrefixes where node != own {
@@ -102,9 +108,9 @@ extension DocumentContents {
     return nil
   }
 
-  /// The nodes whose formula or parameter formula has numbers with SI prefixes, ascending.
+  /// The nodes that have numbers with SI prefixes in their formula, or in the formula of a parameter, ascending.
   ///
-  /// - Complexity: linear in the result and in the nodes with parameters, except for the order.
+  /// - Complexity: linear in the result and in the nodes with parameters, plus sorting.
   public var nodesWithPrefixes: [NodeID] {
     let byParameter = details.nodesWithParameters.filter { parameters(of: $0)?.formula?.prefixed.isEmpty == false }
     return (formulas.prefixedNodes + byParameter).sorted()

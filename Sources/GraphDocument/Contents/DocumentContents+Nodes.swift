@@ -18,7 +18,8 @@ extension DocumentContents {
     return name.isEmpty ? hiddenName(of: node) ?? "" : name
   }
 
-  /// Returns the node with this name, compared byte by byte; composed names may give hidden nodes.
+  /// Returns the node with this name, compared byte by byte; a composed name such as `house.interest` gives a hidden
+  /// node.
   ///
   /// Takes constant time, expected.
   public func node(named name: String) -> NodeID? {
@@ -38,11 +39,13 @@ extension DocumentContents {
     display(of: node) ?? display ?? .plain
   }
 
-  /// Formats the values that instance `use` passes to `input`, with the number format of the definition's node.
+  /// Returns a formatter for a value that an instance passes to `input`, with the number format of that input in the
+  /// group's definition.
   public func valueText(
-    ofInput input: String, of use: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
+    ofInput input: String, of instance: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil
   ) -> ValueText {
-    guard let group = self.use(of: use)?.group, let definition = groups[group], let node = definition.node(named: input)
+    guard let group = self.instance(of: instance)?.group, let definition = groups[group],
+      let node = definition.node(named: input)
     else {
       return ValueText(for: purpose, digits: digits)
     }
@@ -57,26 +60,27 @@ extension DocumentContents {
     return nil
   }
 
-  /// Returns the text of the unit of a node's value, as `km/h`; nil for a plain number, and for a node without a value.
+  /// Returns the text of the unit of a node's value, such as `km/h`; nil for a plain number, and for a node without a
+  /// value.
   public func unitText(of node: NodeID) -> String? { unit(of: node)?.text }
 
-  /// Returns the unit that a node declares; nil if it declares none.
+  /// Returns the unit that the document states for a node; nil if it states none.
   public func declaredUnit(of node: NodeID) -> Unit? {
     details[.unit, node]?.text.flatMap { try? Unit(reading: $0) }
   }
 
-  /// Returns the formatter for a node's values.
+  /// Creates the formatter for a node's values.
   ///
   /// - Parameters:
   ///   - node: The node, of this document.
-  ///   - purpose: The purpose of the texts.
-  ///   - digits: The most significant digits, if the number format does not set a number of digits.
-  /// - Returns: A formatter with the node's number format, else that of the document.
+  ///   - purpose: What the texts are for.
+  ///   - digits: The maximum number of significant digits, if the number format does not set it.
+  /// - Returns: A formatter with the node's number format, or otherwise the document's.
   public func valueText(of node: NodeID, for purpose: ValueText.Purpose, digits: Int? = nil) -> ValueText {
     ValueText(format(of: node), for: purpose, digits: digits, unit: unitText(of: node))
   }
 
-  /// Returns the node's value with its own uncertainty as text; empty if it has no value.
+  /// Returns the node's value with its stated uncertainty as text; empty if it has no value.
   public func text(ofValue node: NodeID, for purpose: ValueText.Purpose) -> String {
     let texts = valueText(of: node, for: purpose)
     return switch graph.value(of: node) {
@@ -91,7 +95,7 @@ extension DocumentContents {
 
   /// Returns the formula of a formula node, parsed from its text; nil for nodes of other kinds.
   ///
-  /// - Complexity: linear in its text, which is read; `formulaText(of:)` is constant.
+  /// - Complexity: linear in the formula's text, which is parsed; `formulaText(of:)` is constant.
   public func formula(of node: NodeID) -> Formula? { formulas[node] }
 
   /// The text of the formula of a formula node; nil for nodes of other kinds.
@@ -115,11 +119,11 @@ extension DocumentContents {
   public func evaluation(of node: NodeID) -> UncertaintyEvaluation? { details[evaluation: node] }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
-  public func foreign(of node: NodeID) -> [ForeignMember] { details[.foreign, node]?.members ?? [] }
+  public func unknownMembers(of node: NodeID) -> [UnknownMember] { details[.unknownMembers, node]?.members ?? [] }
 
-  /// The numbers that have an uncertainty, in ascending order.
+  /// The numbers that have an uncertainty, in ascending order of their ids.
   ///
-  /// - Complexity: linear in these numbers, except for their order.
+  /// - Complexity: linear in these numbers, plus sorting them.
   public var uncertainNumbers: [NodeID] { details.uncertainNumbers.sorted() }
 
   /// Whether any value may be uncertain: a number, a number written in a formula, or a point of a data set.
@@ -127,8 +131,9 @@ extension DocumentContents {
     details.areUncertain || !formulas.uncertainNodes.isEmpty || graph.knowsData
   }
 
-  /// The uncertainties of numbers written in formulas, including parameter formulas, by node and by the step of the
-  /// number.
+  /// The uncertainties of numbers that are written in formulas or in formulas of parameters.
+  ///
+  /// The keys are the nodes, and then the indices of the steps that put the numbers on the stack of the program.
   ///
   /// - Complexity: linear in the text of these formulas.
   public var writtenUncertainties: [NodeID: [Int: StandardUncertainty]] {
@@ -139,8 +144,9 @@ extension DocumentContents {
     return written
   }
 
-  /// The uncertainties of the numbers in a node's formula, or in its parameter's formula, by steps of the node's
-  /// program; nil if all are exact.
+  /// The uncertainties of the numbers in a node's formula, or in the formula of its parameter; nil if all are exact.
+  ///
+  /// The keys are the indices of the numbers' steps in the node's program.
   ///
   /// - Complexity: Linear in the text of the formula and of the groups that it calls.
   public func writtenUncertainties(of node: NodeID) -> [Int: StandardUncertainty]? {
@@ -150,24 +156,24 @@ extension DocumentContents {
     return Dictionary(uniqueKeysWithValues: written.map { (linked.programSteps[$0], $1) })
   }
 
-  /// Returns the place of the node in the document; nil if the node is laid out automatically.
+  /// Returns the position of the node on the document plane; nil if the node is laid out automatically.
   public func place(of node: NodeID) -> Point? {
     places.indices.contains(Int(node.index)) ? places[Int(node.index)].point : nil
   }
 
-  /// Returns all attributes of a live node, besides its content and inputs.
+  /// Returns all attributes of an existing node, besides its content and inputs.
   ///
-  /// - Complexity: linear in the text of its formula, which is read, if it has one.
+  /// - Complexity: linear in the text of the node's formula, if it has one, because the formula is parsed.
   public func attributes(of node: NodeID) -> NodeAttributes {
     var attributes = attributesWithoutFormula(of: node)
     attributes.formula = formulas[node]
     return attributes
   }
 
-  /// Returns the attributes of a node without its formula, in constant time.
+  /// Returns the attributes of a node except its formula, which takes constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
-      name: name(of: node), label: details[label: node], use: uses[node], place: place(of: node),
+      name: name(of: node), label: details[label: node], instance: instances[node], place: place(of: node),
       frame: frames.title(of: node), isBypassed: graph.isBypassed(node))
     if details.present(on: node).isEmpty { return attributes }
     attributes.values = details.values(of: node)
@@ -201,7 +207,7 @@ extension DocumentContents {
     return keyed.map(\.node)
   }
 
-  /// Returns all nodes in file order; nodes added later come in the order of their creation.
+  /// Returns all nodes in the order of the file; nodes added later follow in the order of their creation.
   ///
   /// - Complexity: linear if at least a quarter of the nodes ever created still exist, else O(*n* log *n*).
   public func nodesInFileOrder() -> [NodeID] {
@@ -225,12 +231,12 @@ extension DocumentContents {
     nodes.sorted { ordinals[Int($0.index)] < ordinals[Int($1.index)] }
   }
 
-  /// Returns the nodes that can have a value, that is all except sinks, in file order.
+  /// Returns the nodes that can have a value, in file order; these are all except notes and charts.
   public func valuedNodes() -> [NodeID] {
     nodesInFileOrder().filter { graph.hasOutput($0) }
   }
 
-  /// Returns the reason why a node may not have the name `name`; nil if it may.
+  /// Returns the reason why a node may not have the name `name`; nil if the name is allowed.
   public func refusal(ofName name: String, for node: NodeID?) -> EditError? {
     if let problem = NodeName.problem(in: name) { return .badName(name, problem) }
     if let owner = self.node(named: name), owner != node { return .nameTaken(name) }
@@ -238,7 +244,7 @@ extension DocumentContents {
   }
 }
 
-/// The first eight bytes of a name as an integer of the same order, which decides most comparisons without the names.
+/// The first eight bytes of a name, as an integer with the same order; most comparisons do not need more.
 private struct NamePrefix: Comparable {
   private var bytes: UInt64
 

@@ -4,15 +4,17 @@ public import Formulas
 import Geometry
 import GraphAnalysis
 
-/// A user's document as a value: the graph and its attributes.
+/// A user's document as a value: a graph, and the names, positions and other attributes of its nodes.
 ///
-/// Places and ordinals are in dense arrays by node index. Rare attributes are in columns, formulas as texts in a table.
-/// Names, open mentions and frames are values with their own invariants.
+/// Positions and ordinals are in dense arrays by node index. Attributes that only some nodes have are in columns,
+/// formulas as texts in a table. Names of nodes, mentions of names that no node has, and frames are values with their
+/// own invariants.
 ///
 /// All edits preserve these invariants, which `checkInvariants()` checks:
+///
 /// - Every live node, and no other, is hidden or has a well-formed name.
 /// - Only numbers have an uncertainty and a range, only notes a text, only operators parameters, only charts a form.
-/// - Only nodes with an output have a display.
+/// - Only nodes with an output have a number format.
 /// - Only formula nodes have a formula; they all have one, and the nodes that it mentions feed them.
 /// - Only data nodes have a source; they all have one.
 /// - Both ends of a correlation are live, and so are all nodes of a frame.
@@ -22,38 +24,41 @@ public struct DocumentContents: Sendable {
   public internal(set) var title: String?
   /// The number format of nodes without their own format; nil for `NumberFormat.plain`.
   public internal(set) var display: NumberFormat?
-  /// Nodes, links and values.
+  /// The nodes, their links and their values.
   public internal(set) var graph: Graph
   /// The correlations, in the order of their creation.
   public internal(set) var correlations: [Correlation]
   /// The declared inputs and outputs of the document.
   public internal(set) var interface = Interface()
-  /// Named sets of values; empty in the definition of a group.
+  /// The scenarios, which are named sets of values for numbers; empty in the definition of a group.
   public internal(set) var scenarios = Scenarios()
-  /// The groups that the document defines; in a definition, the groups of its document that it uses.
+  /// The groups that the document defines.
+  ///
+  /// If this is the definition of a group, these are the groups of the document that it uses.
   public internal(set) var groups = Groups()
   /// The imported documents, in the order read.
   public internal(set) var imports: [GroupImport] = []
-  /// Unknown members of the file's outermost object.
-  public internal(set) var foreign: [ForeignMember]
+  /// Members of the file's outermost object that nodecalc does not know.
+  public internal(set) var unknownMembers: [UnknownMember]
 
-  /// The limits of what edits may add.
+  /// The limits that edits must not exceed.
   public var limits = DocumentLimits.standard
 
   var names = NodeNames()
   var openMentions = OpenMentions()
   var frames = Frames()
-  /// The places by node index.
+  /// The positions of nodes on the document plane, by node index.
   var places: [PackedPlace] = []
-  /// The rank of each node by node index: its position in the file or, for later nodes, in the order of creation.
+  /// The rank of each node, by node index: its position in the file, or in the order of creation for nodes added later.
   var ordinals: [Int32] = []
   var details = AttributeColumns()
   /// The formula of each formula node.
   var formulas = FormulaTable()
-  /// The operator names that formulas use for groups, because the document had such groups before these operators
-  /// existed.
+  /// The names of groups that replace operators of the same name in the formulas of this document.
+  ///
+  /// The groups are older than the operators, so that these names keep their meaning.
   public var shadowedOperators: [String] { formulas.shadowing }
-  var uses = UseTable()
+  var instances = InstanceTable()
   var hidden = HiddenNodes()
   /// The units of nodes.
   var units = NodeUnits()
@@ -65,11 +70,11 @@ public struct DocumentContents: Sendable {
     display = nil
     graph = Graph()
     correlations = []
-    foreign = []
+    unknownMembers = []
   }
 }
 
-/// An optional place on the document plane, in eight bytes.
+/// A position on the document plane, or none, stored in eight bytes.
 struct PackedPlace: Hashable, Sendable {
   private var column: Int32
   private var row: Int32
@@ -81,7 +86,7 @@ struct PackedPlace: Hashable, Sendable {
     self.row = row
   }
 
-  /// Creates a place; coordinates beyond ±`Plane.coordinateLimit` are clamped.
+  /// Creates a position; coordinates beyond ±`Plane.coordinateLimit` are clamped.
   init(_ place: Point?) {
     guard let place else {
       self = .none

@@ -1,14 +1,14 @@
-/// The maximum numbers of nodes, inputs and other things that edits and file readers accept in a document.
+/// The maximum numbers of nodes, inputs and other things in a document, for edits and file readers.
 ///
-/// A document at a limit is accepted. An edit that would exceed a limit fails as a whole.
+/// A document that just reaches a limit is accepted. An edit that would exceed a limit fails as a whole.
 public struct DocumentLimits: Hashable, Sendable {
-  /// The kinds of things that are counted.
+  /// The kinds of things whose number is limited.
   public enum Countable: Hashable, Sendable, CaseIterable {
     case nodes
-    /// Ports of all nodes, including open ports.
+    /// Ports of all nodes, whether linked or open.
     case inputs
     case correlations
-    /// Points written in the document itself, in all its nodes, including missing points.
+    /// Points of all data nodes that are written in the document itself, including missing points.
     case points
     /// Definitions of groups.
     case groups
@@ -23,7 +23,7 @@ public struct DocumentLimits: Hashable, Sendable {
   public var inputs: Int
   /// The maximum number of correlations.
   public var correlations: Int
-  /// The maximum number of points written in the document, in all its nodes.
+  /// The maximum number of points written in the document, of all nodes together.
   public var points: Int
   /// The maximum number of group definitions.
   public var groups: Int
@@ -32,16 +32,16 @@ public struct DocumentLimits: Hashable, Sendable {
   /// The maximum number of values in all scenarios.
   public var scenarioValues = 1_000_000
 
-  /// The maximum depth of groups inside each other.
+  /// The maximum depth of groups that use other groups.
   public static let groupNesting = 100
 
-  /// The maximum length of a chain of imports, without the document that is read.
+  /// The maximum number of documents in a chain of imports, without the importing document itself.
   public static let importNesting = 100
 
-  /// The maximum number of imported documents, each counted once.
+  /// The maximum number of imported documents, directly or indirectly; each counts once.
   public static let imports = 1_000
 
-  /// Creates limits, which may be above those of the program.
+  /// Creates limits; they may be higher than `standard`.
   public init(nodes: Int, inputs: Int, correlations: Int, points: Int, groups: Int = 1_000) {
     self.nodes = nodes
     self.inputs = inputs
@@ -50,7 +50,7 @@ public struct DocumentLimits: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// The limits of the program.
+  /// The limits for normal use.
   public static let standard = DocumentLimits(
     nodes: 16_000_000, inputs: 64_000_000, correlations: 1_000_000, points: 20_000_000)
 
@@ -69,7 +69,7 @@ public struct DocumentLimits: Hashable, Sendable {
 }
 
 extension DocumentLimits.Countable {
-  /// The name of the things, in the plural.
+  /// The plural noun for this kind, for messages.
   public var words: String {
     switch self {
     case .nodes: "nodes"
@@ -82,8 +82,8 @@ extension DocumentLimits.Countable {
     }
   }
 
-  /// Advice on how to reduce the number of nodes, inputs or other counted items.
-  public var mend: String {
+  /// Advice on how to reduce the number of such things.
+  public var fixIt: String {
     switch self {
     case .nodes, .inputs, .correlations, .groups, .scenarios, .scenarioValues: "split the document"
     case .points: "keep the points in a file and name it in a data node"

@@ -3,16 +3,15 @@ import Formulas
 
 /// The formulas of formula nodes, stored as texts.
 ///
-/// Two formulas are equal if their texts are, so everything else is parsed from the text on demand. Nodes whose
-/// formulas have uncertain numbers or SI prefixes are also listed, so that a search for them parses no other text.
+/// They are parsed again whenever more than the text is needed. Nodes whose formulas have uncertain numbers or SI
+/// prefixes are also listed, so that a search for them parses no other text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
   private(set) var prefixedNodes: Set<NodeID> = []
-  /// The operator names that formulas use for groups of the document.
+  /// The names of groups in the document that replace operators of the same name in its formulas.
   var shadowing: [String] = []
 
-  /// Creates an empty table.
   init() {}
 
   /// The nodes that have a formula, in no particular order.
@@ -20,7 +19,7 @@ struct FormulaTable: Sendable {
 
   /// The node's formula; nil if it has none.
   ///
-  /// - Complexity: linear in its text, which is read; `text(of:)` is constant.
+  /// - Complexity: linear in the formula's text, which is parsed; `text(of:)` is constant.
   subscript(node: NodeID) -> Formula? {
     get {
       // Every stored text was parsed successfully before.
@@ -38,16 +37,16 @@ struct FormulaTable: Sendable {
   /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
-  /// Adds the formula text of a node that comes after all nodes with a formula.
+  /// Adds the formula of a node, which must come after all other nodes with a formula.
   ///
-  /// - Precondition: the node has no formula; the text has been read as a formula.
+  /// - Precondition: the node has no formula; the text has been parsed as a formula.
   mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
     texts.append(text, of: node)
     if isUncertain { uncertainNodes.insert(node) }
     if hasPrefixes { prefixedNodes.insert(node) }
   }
 
-  /// Moves each node's formula to a new node id.
+  /// Changes the ids of all nodes in the table.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -56,7 +55,7 @@ struct FormulaTable: Sendable {
     prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
-  /// Returns the problems with the table; empty if it is consistent.
+  /// Returns descriptions of violated invariants; empty if the table is consistent.
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {

@@ -1,41 +1,40 @@
 import EvaluationEngine
 
-/// The rules for the title of a frame: free text that identifies a frame within a document.
+/// The rules for the title of a frame, a free text that identifies the frame in its document.
 ///
 /// Titles are compared as Swift strings, so two encodings of an accented letter are equal.
 public enum FrameTitle {
   /// The maximum length of a title in UTF-8 bytes.
   public static let byteLimit = 4_096
 
-  /// The rule that a title breaks.
+  /// Why a text is not a valid title.
   public enum Problem: Error, Hashable, Sendable {
     case empty
     case tooLong
   }
 
-  /// Returns the reason why `title` is not well-formed; nil if it is.
+  /// Returns the reason why `title` is not a valid title; nil if it is valid.
   public static func problem(in title: String) -> Problem? {
     if title.isEmpty { return .empty }
     return title.utf8.count > byteLimit ? .tooLong : nil
   }
 }
 
-/// The assignment of nodes to frames: the title by node, and the nodes by title.
+/// Which node is in which frame: the title by node, and the nodes by title.
 ///
-/// Titles are compared as Swift strings. A frame keeps the spelling of its first node, so document and text agree even
-/// if nodes enter and leave. Invariants, checked by `checkInvariants()`: a node is in at most one frame; each frame has
-/// nodes; all nodes of a frame have its title, byte by byte.
+/// Titles are compared as Swift strings. If the same title is given in several Unicode encodings, all nodes of the
+/// frame get the encoding that was set first. Invariants, checked by `checkInvariants()`: a node is in at most one
+/// frame; each frame has nodes; all nodes of a frame have its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
 
-  /// Creates an assignment without frames.
   init() {}
 
   /// The titles of all frames, in no particular order.
   var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
 
-  /// Returns the title of the node's frame; nil if it is in none.
+  /// Returns the title of the node's frame; nil if the node is in no frame.
   func title(of node: NodeID) -> String? { titleOfNode[node] }
 
   /// Whether there is a frame with this title.
@@ -47,7 +46,7 @@ struct Frames: Sendable {
   /// Reserves space for `count` nodes in frames.
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
-  /// Moves a node into the frame with this title, or out of its frame if nil; removes empty frames.
+  /// Moves a node into the frame with this title, or for nil out of its frame; a frame without nodes is removed.
   mutating func setTitle(_ title: String?, of node: NodeID) {
     if let old = titleOfNode[node] {
       nodesOfTitle[old]?.remove(node)
@@ -62,7 +61,8 @@ struct Frames: Sendable {
     titleOfNode[node] = form
   }
 
-  /// Returns a title that no frame has and that is not in `given`: `base` itself, else `base 2`, `base 3` and so on.
+  /// Returns a title that no frame has and that is not in `given`: `base` itself if possible, otherwise `base 2`, `base
+  /// 3` and so on.
   func freeTitle(_ base: String, besides given: Set<String>) -> String {
     func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
     if isFree(base) { return base }
@@ -73,9 +73,7 @@ struct Frames: Sendable {
     return "\(stem) \(number)"
   }
 
-  /// Returns the problems with the frames; empty if they are consistent.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the frames are consistent.
   ///
   /// - Complexity: linear in the nodes that are in frames.
   func checkInvariants() -> [String] {

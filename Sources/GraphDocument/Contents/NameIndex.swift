@@ -1,15 +1,15 @@
 import EvaluationEngine
 import TextScanning
 
-/// Finds nodes by name: an open-addressing hash table from names, compared byte by byte, to dense indices.
+/// A hash table that finds the index of a name; names are compared byte by byte.
 ///
-/// The owner stores the names and passes the array to each search. Takes constant time, expected. The hash has a
-/// different key in each process, so that no document can make the table slow.
+/// It uses open addressing. The owner stores the names and passes the array to each search. Takes constant time,
+/// expected. The hash key differs in each process, so that no document can cause collisions that make the table slow.
 struct NameIndex: Sendable {
   private struct Slot {
-    /// The upper half of the name's hash, compared before the name.
+    /// The upper half of the name's hash, which is compared before the name itself.
     var tag: UInt32 = 0
-    /// The index of the name, `free` or `removed`.
+    /// The index of the name, or one of the constants `free` and `removed`.
     var index: Int32 = Slot.free
 
     static let free: Int32 = -1
@@ -31,7 +31,7 @@ struct NameIndex: Sendable {
 
   /// Returns the index of a name; nil if it is not in the table.
   ///
-  /// `names` holds every name entered, at its index.
+  /// `names` must have each name of the table at its index.
   func find(_ bytes: UnsafeBufferPointer<UInt8>, in names: [String]) -> Int32? {
     guard !slots.isEmpty else { return nil }
     let hash = hash(bytes)
@@ -47,7 +47,7 @@ struct NameIndex: Sendable {
 
   /// Adds `name` with `index`; returns false, without a change, if the name exists already.
   ///
-  /// `names[index]` need not contain it yet.
+  /// `names` must have each earlier name at its index, but need not have the new one.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
     if (used + 1) * 4 > slots.count * 3 { rehash(capacity: max(16, (count + 1) * 2), names: names) }
     var name = name
@@ -81,7 +81,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Returns the slot of the name, or the free slot where the search for it ends.
+  /// Returns the slot of a name; if it is not in the table, the free slot at which the search ends.
   private func probe(_ hash: UInt64, _ bytes: UnsafeBufferPointer<UInt8>, _ names: [String]) -> Int {
     let mask = slots.count - 1
     let tag = Self.tag(hash)
@@ -109,10 +109,10 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// The number of names that are searched or added in one batch.
+  /// The number of names that are searched or added at the same time.
   static let batch = 64
 
-  /// Finds many names: `found` receives an index for each of `queries`, −1 if it is not in the table.
+  /// Finds many names: `found` gets the index of each of `queries`, or −1 if it is not in the table.
   ///
   /// The searches overlap their memory accesses, which makes a large table several times as fast as single searches.
   func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
@@ -133,10 +133,10 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Adds the names at `indices` of `names`, which are not in the table yet, in batches.
+  /// Adds the names at `indices` of `names` to the table, many at a time.
   ///
-  /// - Returns: The first name that exists already, as `later`, and the index of the existing name, as `earlier`; then
-  ///   only the names before it are added. nil if all names are new.
+  /// - Returns: If a name already exists, its index as `later`, and the index of the existing name as `earlier`; only
+  ///   the names before it are added then. Nil if all names are new.
   mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
     reserve(count + indices.count, names: names)
     let mask = slots.count - 1
@@ -165,15 +165,15 @@ struct NameIndex: Sendable {
     return nil
   }
 
-  /// Returns the first slots of the searches for the hashes; the reads do not depend on each other.
+  /// Returns, for each hash, the slot at which the search starts; the processor can read all of them at the same time.
   private func firstSlots(of hashes: [UInt64]) -> [Slot] {
     let mask = slots.count - 1
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
-  /// Returns the problems with the table; empty if it is consistent.
+  /// Returns descriptions of violated invariants; empty if the table is consistent.
   ///
-  /// `names` holds every name entered, at its index.
+  /// `names` must have each name of the table at its index.
   func checkInvariants(names: [String]) -> [String] {
     var problems: [String] = []
     if slots.count & (slots.count - 1) != 0 || used * 4 > slots.count * 3 {

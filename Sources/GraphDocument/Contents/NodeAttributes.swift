@@ -8,7 +8,7 @@ public struct NodeAttributes: Hashable, Sendable {
   public var name: String
   /// The label, a free text; nil if there is none.
   public var label: String?
-  /// The values of catalogue attributes that have no stored property here.
+  /// The values of those catalogue attributes that have no property of their own here.
   public internal(set) var values = AttributeValues()
   /// The formula of a formula node, as it was written; nil for nodes of other kinds.
   public var formula: Formula?
@@ -16,34 +16,34 @@ public struct NodeAttributes: Hashable, Sendable {
   public var source: DataSource?
   /// The parameters of an operator; nil for the defaults.
   public var parameters: NodeParameters?
-  /// The group of an instance, with its own values; nil for nodes of other kinds.
-  public var use: GroupInstance?
-  /// What is stated of the uncertainty of a number.
+  /// The group of an instance, and the values that the instance gives its inputs; nil for nodes of other kinds.
+  public var instance: GroupInstance?
+  /// What the document states about the uncertainty of a number.
   public var stated: NumberUncertainty
   /// The top-left cell on the document plane; nil if the node is laid out automatically.
   public var place: Point?
   /// The title of the node's frame; nil if it is in none.
   public var frame: String?
-  /// Whether its first input passes through instead of the operator's result; only for operators.
+  /// Whether an operator is bypassed: its value is then that of its first input.
   public var isBypassed: Bool
 
   /// Creates attributes; all except the name have defaults.
   ///
-  /// The document checks whether they suit the node.
+  /// They are not checked here; the document checks whether the node may have them.
   public init(
     name: String, label: String? = nil, display: NumberFormat? = nil, text: String? = nil, formula: Formula? = nil,
-    source: DataSource? = nil, parameters: NodeParameters? = nil, use: GroupInstance? = nil,
+    source: DataSource? = nil, parameters: NodeParameters? = nil, instance: GroupInstance? = nil,
     chartForm: ChartForm? = nil,
     uncertainty: StandardUncertainty? = nil, evaluation: UncertaintyEvaluation? = nil, range: ValueRange? = nil,
     distribution: Distribution? = nil,
-    place: Point? = nil, frame: String? = nil, foreign: [ForeignMember] = [], isBypassed: Bool = false
+    place: Point? = nil, frame: String? = nil, unknownMembers: [UnknownMember] = [], isBypassed: Bool = false
   ) {
     self.name = name
     self.label = label
     self.formula = formula
     self.source = source
     self.parameters = parameters
-    self.use = use
+    self.instance = instance
     stated = NumberUncertainty(
       evaluation?.standardUncertainty ?? uncertainty, evaluation: evaluation, distribution: distribution)
     self.place = place
@@ -52,7 +52,7 @@ public struct NodeAttributes: Hashable, Sendable {
     if let display { self.display = display }
     if let range { self.range = range }
     if let chartForm { self.chartForm = chartForm }
-    if !foreign.isEmpty { self.foreign = foreign }
+    if !unknownMembers.isEmpty { self.unknownMembers = unknownMembers }
     if let text { self.text = text }
   }
 
@@ -64,7 +64,7 @@ public struct NodeAttributes: Hashable, Sendable {
     set { values[.display] = newValue.map(AttributeValue.format) }
   }
 
-  /// The unit that the node declares, as it is written in files; nil for none.
+  /// The unit that the document states for the node, as it is written in files; nil if it states none.
   public var unit: String? {
     get { values[.unit]?.text }
     set { values[.unit] = newValue.map(AttributeValue.text) }
@@ -82,43 +82,43 @@ public struct NodeAttributes: Hashable, Sendable {
     set { self[.text] = newValue.map(AttributeValue.text) }
   }
 
-  /// How uncertain a number is.
+  /// The standard uncertainty of a number; nil if it is exact.
   public var uncertainty: StandardUncertainty? {
     get { stated.standard }
     set { stated.standard = newValue }
   }
 
-  /// How the uncertainty of a number was evaluated, if it is stated.
+  /// How the uncertainty of a number was evaluated; nil if the document does not say.
   public var evaluation: UncertaintyEvaluation? {
     get { stated.evaluation }
     set { stated.evaluation = newValue }
   }
 
-  /// The distribution of a number, if it is stated.
+  /// The distribution of a number; nil if the document states none.
   public var distribution: Distribution? {
     get { stated.distribution }
     set { stated.distribution = newValue }
   }
 
-  /// How a chart is drawn; the standard for nodes of other kinds.
+  /// How a chart is drawn; the default form for nodes of other kinds.
   public var chartForm: ChartForm {
     get { ChartForm(size: self[.size]?.size, logarithmic: self[.log]?.axes) }
     set { (self[.size], self[.log]) = (.size(newValue.size), .axes(newValue.logarithmic)) }
   }
 
   /// Members of the node in its file that nodecalc does not know, in the order read.
-  public var foreign: [ForeignMember] {
-    get { values[.foreign]?.members ?? [] }
-    set { self[.foreign] = .members(newValue) }
+  public var unknownMembers: [UnknownMember] {
+    get { values[.unknownMembers]?.members ?? [] }
+    set { self[.unknownMembers] = .members(newValue) }
   }
 
-  /// The value of an attribute of the catalogue; nil for none and for the standard.
+  /// The value of an attribute of the catalogue; nil if it has none or the default.
   public subscript(id: AttributeID) -> AttributeValue? {
     get { id.attribute.value(in: self) }
     set { id.attribute.set(newValue == id.attribute.standard ? nil : newValue, in: &self) }
   }
 
-  /// Whether the catalogue attributes are the same, and written with the same characters.
+  /// Whether all attributes of the catalogue have exactly the same characters in both.
   ///
   /// - Complexity: constant for most nodes, which have few.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {
@@ -146,7 +146,7 @@ public enum ShortText {
     /// The name of a table's column.
     public static let column = Member(word: "name of a column")
 
-    /// Returns the kind for an attribute of a node.
+    /// Returns the kind of short text for an attribute of a node.
     public static func attribute(_ id: AttributeID) -> Member { Member(word: "\(id.attribute.key)") }
   }
 }

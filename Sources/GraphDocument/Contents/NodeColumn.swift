@@ -1,18 +1,18 @@
 import EvaluationEngine
 
-/// Elements of some nodes, stored contiguously in no particular order, with an index by node.
+/// Elements for some nodes, stored one after the other in no particular order, with an array that finds them by node.
 ///
 /// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes with
-/// each element. Invariants, checked by `checkInvariants()`: the place of each element's node is the index of the
-/// element, and no other node has a place.
+/// each element. Invariants, checked by `checkInvariants()`: `places` gives each element's node the index of the
+/// element, and all other nodes −1.
 struct NodeColumn<Element: Sendable>: Sendable {
-  /// The index of each node's element by node index, −1 for a node without an element; ends with the last node that
-  /// ever had one.
+  /// For each node, by its index, the index of its element; −1 if it has none.
+  ///
+  /// The array ends with the last node that ever had an element.
   private var places: [Int32] = []
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
 
-  /// Creates an empty column.
   init() {}
 
   var count: Int { elements.count }
@@ -39,7 +39,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   func contains(_ node: NodeID) -> Bool { place(of: node) >= 0 }
 
-  /// Adds the element of a node that comes after all nodes with an element, for readers that visit nodes in order.
+  /// Adds the element of a node, which must come after all nodes with an element; faster than setting it.
   ///
   /// - Precondition: the node has no element.
   mutating func append(_ element: Element, of node: NodeID) {
@@ -51,7 +51,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     elements.append(element)
   }
 
-  /// Moves each node's element to a new node id.
+  /// Changes the ids of all nodes in the column.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   /// - Complexity: linear in the ids and elements; no element is copied.
@@ -64,7 +64,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     }
   }
 
-  /// Changes every element in its place.
+  /// Calls `change` with each element, which it may modify.
   mutating func changeAll(_ change: (inout Element) -> Void) {
     for place in elements.indices { change(&elements[place]) }
   }
@@ -74,7 +74,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     return places.indices.contains(index) ? places[index] : -1
   }
 
-  /// Removes the element at `place`, which the last element replaces.
+  /// Removes the element at index `place`, and moves the last element to its position.
   private mutating func remove(at place: Int32, of node: NodeID) {
     places[Int(node.index)] = -1
     let (element, owner) = (elements.removeLast(), nodes.removeLast())
@@ -86,9 +86,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     if elements.isEmpty { places = [] }
   }
 
-  /// Returns the problems with the places; empty if they are consistent.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the column is consistent.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if nodes.count != elements.count { problems.append("\(elements.count) elements for \(nodes.count) nodes") }

@@ -2,7 +2,7 @@ import Formulas
 @_spi(_Unicode) import Swift
 import TextScanning
 
-/// The rules for a node's name, which identifies the node in flags and formulas.
+/// The rules for the name of a node, by which formulas and command-line flags refer to it.
 ///
 /// A name is a Unicode letter or `_`, followed by letters, marks, decimal digits and `_`, all of them visible. It is in
 /// normal form C, has at most 64 scalars, and is not a reserved word. Two names are equal if their bytes are.
@@ -10,20 +10,20 @@ public enum NodeName {
   /// The maximum length of a name in Unicode scalars.
   public static let scalarLimit = 64
 
-  /// Words that have another meaning in a formula.
+  /// Words that have another meaning in formulas and cannot be names.
   public static let reserved = ["pi", "e", "tau", "ans"]
 
-  /// The reason why a text is not a name.
+  /// Why a text is not a valid name.
   public enum Problem: Error, Hashable, Sendable {
     case empty
     case tooLong
     case reserved
-    /// The first scalar that is not allowed in its position, and whether it is at the start.
+    /// A character that is not allowed, or not allowed at the start of a name.
     case illegal(Unicode.Scalar, atStart: Bool)
     case notNormalized
   }
 
-  /// Returns the first rule that `name` breaks; nil for a valid name.
+  /// Returns the reason why `name` is not valid; nil for a valid name.
   ///
   /// Linear in the name's length.
   public static func problem(in name: String) -> Problem? {
@@ -37,7 +37,8 @@ public enum NodeName {
     return name.utf8.elementsEqual(String(String.UnicodeScalarView(name._nfc)).utf8) ? nil : .notNormalized
   }
 
-  /// Whether these bytes are a valid ASCII name; false for all other names, which `problem(in:)` checks.
+  /// Returns whether the bytes are a valid name in ASCII; false for any other name, which must be checked by
+  /// `problem(in:)`.
   ///
   /// - Complexity: linear in the name, up to `scalarLimit` bytes.
   public static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -46,7 +47,7 @@ public enum NodeName {
     return name.count > 3 || !reserved.contains { $0.utf8.elementsEqual(name) }
   }
 
-  /// Whether a byte is a letter, a digit or `_`, by a bit for each ASCII character.
+  /// Whether a byte is an ASCII letter, a digit or `_`; looked up in a mask with a bit for each ASCII character.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let bits: UInt64 =
@@ -75,7 +76,7 @@ public enum NodeName {
     return problem(in: name) == nil ? name : fallback
   }
 
-  /// Returns the result for an ASCII name, which is always in normal form C; nil for other names.
+  /// Checks a name in ASCII, for which normal form C need not be checked; returns nil if the name is not ASCII.
   private static func asciiProblem(in name: String) -> (problem: Problem?, isASCII: Bool)? {
     var count = 0
     for byte in name.utf8 {

@@ -1,20 +1,20 @@
 import EvaluationEngine
 
-/// The names of a document's nodes, searchable in both directions, and a source of free names.
+/// The names of a document's nodes, which can be searched in both directions, and a generator of free names.
 ///
 /// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have the same name; the
 /// index finds each name at its node, and no other names.
 struct NodeNames: Sendable {
-  /// The names by node index; empty for a node without a name.
+  /// The name of each node, by node index; empty for a node without a name.
   private var names: [String] = []
   private var index = NameIndex()
-  /// The next number to try for each stem of an automatic name, so that numbering does not start again from 2.
+  /// For each automatic name without its number, the next number to try, so that numbering does not start at 2 again.
   private var counters: [String: Int] = [:]
 
-  /// Creates an empty set of names.
   init() {}
 
-  /// Creates the names from an array by node index, empty for nodes without a name, and the index of these names.
+  /// Creates names from an array by node index, in which a node without a name has an empty text, and the index of
+  /// these names.
   init(_ names: [String], index: NameIndex) {
     self.names = names
     self.index = index
@@ -65,9 +65,10 @@ struct NodeNames: Sendable {
     names[place] = ""
   }
 
-  /// Returns a free, well-formed name that `isAllowed` accepts: `base` itself, else `base2`, `base3` and so on.
+  /// Returns a name that no node has and that `isAllowed` accepts: `base` itself if possible, otherwise `base2`,
+  /// `base3` and so on.
   ///
-  /// If `base` is not a name, or is too long to be numbered, it is repaired first. Takes constant time, expected.
+  /// If `base` is not a valid name, or is too long for a number, it is changed first. Takes constant time, expected.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
@@ -83,9 +84,7 @@ struct NodeNames: Sendable {
     return stem + String(number)
   }
 
-  /// Returns the problems with the names; empty if they are consistent.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the names are consistent.
   ///
   /// - Complexity: linear in the nodes that ever existed.
   func checkInvariants() -> [String] {

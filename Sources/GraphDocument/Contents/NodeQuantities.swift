@@ -3,14 +3,14 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// A node's value with its uncertainty or, if that is unknown, the reason.
+/// A computed value with its uncertainty or, if the uncertainty is unknown, the reason for that.
 public struct Appraisal<Value> {
-  /// The computed value, with its uncertainty if it is known.
+  /// The computed value; its uncertainty is included if it is known.
   public var value: Value
   /// The reason why the uncertainty is unknown; nil if it is known or the value is exact.
   public var unknown: UnknownUncertainty?
 
-  /// Creates a result from a value and, if its uncertainty is unknown, the reason.
+  /// Creates a computed value; `unknown` is the reason if its uncertainty is unknown.
   public init(value: Value, unknown: UnknownUncertainty? = nil) {
     self.value = value
     self.unknown = unknown
@@ -21,7 +21,8 @@ extension Appraisal: Equatable where Value: Equatable {}
 extension Appraisal: Hashable where Value: Hashable {}
 extension Appraisal: Sendable where Value: Sendable {}
 
-/// Computes values of a document's nodes with their propagated uncertainties, in one pass for all requested nodes.
+/// Computes the values of a document's nodes with their propagated uncertainties; derivatives are computed once for all
+/// nodes.
 public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
@@ -29,14 +30,15 @@ public final class NodeQuantities {
   /// Whether no value depends on anything uncertain.
   private let isExact: Bool
   private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents, countedBy: meter).sampled)
-  /// Whether each examined number varies although its uncertainty is 0 to first order.
+  /// For each number that was examined, whether it varies although its uncertainty is 0 to first order.
   private var variations: [NodeID: Bool] = [:]
-  /// How many numbers with a first-order uncertainty of 0 are examined one by one; the next one is examined with all
-  /// the rest.
+  /// How many numbers with an uncertainty of 0 to first order are examined one by one, before all others are examined
+  /// together.
   private static let mostSingly = 4
 
-  /// Prepares the propagation; `meter` counts the work on data sets, and if it stops the work, uncertainties are
-  /// unknown.
+  /// Prepares the propagation of uncertainties through a document.
+  ///
+  /// If `meter`, which counts the work on data sets, ends the work, uncertainties are unknown.
   ///
   /// - Complexity: Linear in the nodes that depend on an uncertain value.
   public init(_ contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
@@ -86,7 +88,8 @@ public final class NodeQuantities {
     return varying.contains(node)
   }
 
-  /// Returns the node's data set with the errors of its points, combined over all paths; nil if it has none.
+  /// Returns the node's data set with the errors of its points, propagated over all paths; nil if the node has no data
+  /// set.
   ///
   /// - Complexity: as for `Derivation.errors(of:in:)`; constant for a node that depends on no uncertain value.
   public func set(of node: NodeID) -> Appraisal<DataSet>? {
@@ -109,18 +112,22 @@ public final class NodeQuantities {
 }
 
 extension UncertaintyFinding {
-  /// Whether the uncertainty is known to be 0 to first order: the derivatives with respect to all uncertain values are
-  /// 0.
+  /// Whether the uncertainty is 0 to first order, because the derivatives with respect to all uncertain values are 0.
   public var isZero: Bool { self == .known(StandardUncertainty(0)) }
 
-  /// Returns the finding for a node whose value varies although its derivative is 0.
+  /// Returns the result that the uncertainty of a node is unknown, because its value varies although its derivative is
+  /// 0.
   static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
 }
 
 extension FlatSpots {
-  /// Returns the finding for a node's uncertainty: unknown if it would be 0 although the value varies.
+  /// Checks whether a node's value varies although its uncertainty is 0 by linear propagation.
   ///
-  /// `meter` counts the work on data sets; if it ends the work, an uncertainty of 0 is unknown.
+  /// - Parameters:
+  ///   - linear: The result of linear propagation.
+  ///   - node: The node.
+  ///   - meter: Counts the work on data sets; if it ends the work, an uncertainty of 0 is unknown.
+  /// - Returns: The uncertainty by linear propagation, or that it is unknown because the value varies.
   public func finding(
     _ linear: UncertaintyFinding, of node: NodeID, countedBy meter: EvaluationMeter? = nil
   ) -> UncertaintyFinding {
@@ -141,9 +148,9 @@ extension Derivation {
 }
 
 extension DocumentContents {
-  /// The propagation of the numbers' uncertainties and correlations through the document's graph.
+  /// The uncertainties and correlations of the document's numbers, ready to be propagated through its graph.
   ///
-  /// - Complexity: linear in the nodes that have details.
+  /// - Complexity: linear in the nodes with uncertainties, and in the texts of formulas with uncertain numbers.
   public var uncertaintyPropagation: UncertaintyPropagation {
     var sources: [NodeID: StandardUncertainty] = [:]
     for node in uncertainNumbers { sources[node] = uncertainty(of: node) }
@@ -151,7 +158,7 @@ extension DocumentContents {
       sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
   }
 
-  /// The correlations of the document's numbers, and of numbers inside the groups that are used.
+  /// The correlations of all uncertain numbers, including those inside groups that have instances or calls.
   ///
   /// - Complexity: linear in the uncertain numbers. For each series of readings, also linear in its readings times its
   ///   numbers.

@@ -1,38 +1,38 @@
 import EvaluationEngine
 
-/// The formula nodes that mention names without a node, by name; they are linked as soon as a node gets the name.
+/// The names that formulas mention although no node has them; a formula is linked as soon as a node gets the name.
 ///
 /// Invariants, which `checkInvariants()` checks: every name is mentioned by a formula and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 
-  /// Creates an empty table.
   init() {}
 
-  /// Whether a formula mentions this name without a node.
+  /// Returns whether a formula mentions this name and no node has it.
   func contains(_ name: String) -> Bool { formulas[name] != nil }
 
-  /// Returns the formula nodes that mention this name without a node, ascending.
+  /// Returns the formula nodes that mention this name, ascending; empty if a node has the name.
   ///
   /// - Complexity: O(*k* log *k*) for *k* formula nodes.
   func formulas(mentioning name: String) -> [NodeID] { formulas[name]?.sorted() ?? [] }
 
-  /// Returns the formula nodes that mention one of these names without a node, ascending.
+  /// Returns the formula nodes that mention any of these names, ascending; names that a node has are ignored.
   func formulas(mentioning names: [String]) -> [NodeID] {
     names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
   }
 
-  /// The formula nodes that mention any name without a node.
+  /// The formula nodes that mention any name that no node has.
   ///
   /// - Complexity: linear in these mentions.
   var allFormulas: Set<NodeID> { formulas.values.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Adds names without a node that a formula mentions; earlier entries of the formula stay.
+  /// Adds names that a formula mentions although no node has them.
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }
   }
 
-  /// Removes names from a formula's entries; names that are not among its entries are ignored.
+  /// Removes names of a formula, because a node has them now or the formula no longer mentions them; others are
+  /// ignored.
   mutating func remove(_ names: [String], of formula: NodeID) {
     for name in names {
       formulas[name]?.remove(formula)
@@ -40,9 +40,7 @@ struct OpenMentions: Equatable, Sendable {
     }
   }
 
-  /// Returns the problems with the mentions; empty if they are consistent.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the table is consistent.
   ///
   /// - Complexity: linear in the names.
   func checkInvariants() -> [String] {

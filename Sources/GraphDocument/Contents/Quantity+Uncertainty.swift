@@ -21,7 +21,9 @@ extension Quantity {
 extension Formula {
   var isUncertain: Bool { !literals.allSatisfy(\.isExact) }
 
-  /// The uncertainties of the numbers in the formula, by the index of each number's step; nil if all are exact.
+  /// The uncertainties of the numbers in the formula; nil if all are exact.
+  ///
+  /// The keys are the indices of the numbers' steps.
   var writtenUncertainties: [Int: StandardUncertainty]? {
     if !isUncertain { return nil }
     var uncertainties: [Int: StandardUncertainty] = [:]

@@ -1,19 +1,20 @@
 import EvaluationEngine
 
-/// Values of a few nodes, stored contiguously in no particular order, with a hash table that finds the value of a node.
+/// Values for a few nodes, stored one after the other in no particular order, with a hash table that finds them by
+/// node.
 ///
-/// A node without a value takes no memory. Besides the value itself, a node with a value takes four bytes, and five to
-/// eleven in the hash table, which is between three eighths and three quarters full. Invariants, which
-/// `checkInvariants()` checks: the table finds every node at its own place and has no other entries.
+/// A node without a value takes no memory. Besides the value itself, a node with a value takes four bytes, plus five to
+/// eleven bytes in the hash table, which is between three eighths and three quarters full. Invariants, which
+/// `checkInvariants()` checks: the table finds every node at its index and has no other entries.
 struct SparseColumn<Element: Sendable>: Sendable {
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
-  /// Indices of `elements`, −1 for a free slot.
+  /// The hash table of indices into `elements`; −1 is a free slot.
   ///
-  /// A node's entry is in the first free slot from its hash on. The number of slots is a power of two.
+  /// The search for a node begins at the slot of its hash and ends at the first free slot. The number of slots is a
+  /// power of two.
   private var table: [Int32] = []
 
-  /// Creates an empty column.
   init() {}
 
   var count: Int { elements.count }
@@ -42,7 +43,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     }
   }
 
-  /// Moves each node's value to a new node id.
+  /// Changes the ids of all nodes in the column.
   ///
   /// - Precondition: the new ids are distinct.
   /// - Complexity: linear in the values; none of them is copied.
@@ -57,13 +58,13 @@ struct SparseColumn<Element: Sendable>: Sendable {
     for place in nodes.indices { table[slot(of: nodes[place])] = Int32(truncatingIfNeeded: place) }
   }
 
-  /// Returns the first slot of the search for a node: the upper bits of a product, so that neighbours are far apart.
+  /// Returns the slot at which the search for a node begins; nodes with adjacent ids begin far apart.
   private func home(of node: NodeID) -> Int {
     let hash = UInt32(bitPattern: node.index) &* 0x9E37_79B1
     return Int(hash >> UInt32(truncatingIfNeeded: 32 - table.count.trailingZeroBitCount))
   }
 
-  /// Returns the slot of a node, or the free slot for it.
+  /// Returns the slot of a node; if it has no value, the free slot at which the search ends.
   private func slot(of node: NodeID) -> Int {
     let mask = table.count - 1
     var slot = home(of: node)
@@ -89,7 +90,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     if isEmpty { table = [] }
   }
 
-  /// Frees a slot and moves later nodes up that the search would miss otherwise.
+  /// Frees a slot, and moves later entries to earlier slots where a search would otherwise miss them.
   private mutating func free(_ slot: Int) {
     let mask = table.count - 1
     var gap = slot
@@ -106,9 +107,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     table[gap] = -1
   }
 
-  /// Returns the problems with the table; empty if it is consistent.
-  ///
-  /// For tests.
+  /// Returns descriptions of violated invariants, for tests; empty if the column is consistent.
   func checkInvariants() -> [String] {
     if isEmpty { return nodes.isEmpty && table.isEmpty ? [] : ["a column without values stores \(nodes) and \(table)"] }
     var problems: [String] = []

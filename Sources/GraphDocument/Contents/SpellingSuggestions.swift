@@ -1,19 +1,21 @@
-/// Suggests existing node names for misspelt ones, computing each suggestion once and within a budget.
+/// Suggests names of existing nodes for misspelt names, with a limit on the total work.
 ///
-/// A text may mention thousands of unknown names; comparing each with every node costs their product.
+/// A text may mention thousands of unknown names, and comparing each of them with every node would take too long. Each
+/// suggestion is computed once.
 public struct SpellingSuggestions {
   private let contents: DocumentContents
   private var found: [String: String?] = [:]
-  /// The number of names that may still be compared.
+  /// How many comparisons of two names are still allowed.
   public private(set) var budget: Int
 
-  /// Creates suggestions for a document; the default budget allows a fraction of a second of comparisons.
+  /// Creates suggestions for a document; the default budget takes a fraction of a second.
   public init(in contents: DocumentContents, budget: Int = 200_000) {
     self.contents = contents
     self.budget = budget
   }
 
-  /// Returns the node name nearest to an unknown name; nil if none is near or the budget is too small for all nodes.
+  /// Returns the most similar name of a node; nil if none is similar, or if the budget is too small to compare all
+  /// nodes.
   ///
   /// - Complexity: linear in the nodes, once for each name.
   public mutating func name(near name: String) -> String? {

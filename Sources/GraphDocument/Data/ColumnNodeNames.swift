@@ -1,13 +1,13 @@
-/// Chooses names for the nodes of a table's columns.
+/// Chooses a different name for the node of each column of a table.
 public struct ColumnNodeNames {
   private var taken: Set<String> = []
-  /// The next number to append, for each repeated name.
+  /// For each name that was wanted more than once, the next number to append.
   private var nextNumber: [String: Int] = [:]
 
-  /// Creates names; none is taken yet.
+  /// Creates a chooser; all names are free at first.
   public init() {}
 
-  /// Returns a new name for a node: the title of its column, repaired to be a valid name, with a number if it is taken.
+  /// Returns a new name for the node of a column: the column's title as a valid name, with a number if it is taken.
   public mutating func name(for title: String) -> String {
     let wanted = NodeName.repaired(title, fallback: "data")
     var name = wanted
@@ -20,7 +20,9 @@ public struct ColumnNodeNames {
     return name
   }
 
-  /// Returns the attributes of a column's node: a new name, and a label with the title and unit if the name omits them.
+  /// Returns the attributes of a column's node: its name, and a label for what the name does not say.
+  ///
+  /// The label has the title if it differs from the name, and the unit if there is one.
   public mutating func attributes(for title: String, unit: String? = nil, _ source: DataSource) -> NodeAttributes {
     let name = name(for: title)
     let label = [name == title ? nil : title, unit].compactMap(\.self).joined(separator: ", ")

@@ -1,22 +1,22 @@
 public import DelimitedText
 
-/// A document's options for reading a data file; missing options are detected.
+/// How a document says a data file must be read; options that are nil are detected from the file.
 ///
-/// `delimiter`, `header` and `decimalComma` apply only to texts of columns (CSV, TSV).
+/// `delimiter`, `header` and `decimalComma` apply only to delimited text (CSV, TSV).
 public struct DataFileForm: Hashable, Sendable {
   /// The member `format`; nil to detect it from the file's name, then from its content.
   public var format: DataFileFormat?
-  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank for runs of blanks; nil to detect it.
+  /// The member `delimiter`: `,`, `;`, a tab, `|`, or a blank, which stands for any run of blanks; nil to detect it.
   public var delimiter: Delimiter?
-  /// The member `header`: whether the first row has names; nil to detect it.
+  /// The member `header`: whether the first row has the names of the columns; nil to detect it.
   public var hasHeader: Bool?
   /// The member `decimalComma`: whether numbers have a decimal comma instead of a point; nil to detect it.
   public var hasDecimalComma: Bool?
-  /// The member `missing`: words for a missing value, in addition to an empty field and `null`.
+  /// The member `missing`: words that stand for a missing value, in addition to an empty field and `null`.
   public var missingMarks: [String]
 
-  /// Further choices for reading a text of columns: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`,
-  /// `dates`, `table`, `badRows`, and a number as `header`.
+  /// Further options for delimited text: the members `encoding`, `skip`, `unitsRow`, `footer`, `comment`, `dates`,
+  /// `table`, `badRows`, and a number as `header`.
   public var choices: TableChoices
 
   /// Creates options; missing options are detected.
@@ -32,9 +32,10 @@ public struct DataFileForm: Hashable, Sendable {
     self.choices = choices
   }
 
-  /// Returns the options that a data node stores: these options, with missing ones taken from `decided`.
+  /// Returns the options to store in a data node: these options, with the detected ones filled in.
   ///
-  /// `decided` is nil for plain texts, which need no stored options. Its choices include the choices of these options.
+  /// `decided` are the options detected in the file; they already include `choices` of these options. It is nil for a
+  /// file in the default notation, which needs no stored options.
   public func stored(_ decided: DataFileForm?) -> DataFileForm {
     guard var form = decided else { return self }
     form.format = format
@@ -59,7 +60,8 @@ public enum DataFileFormat: String, CaseIterable, Hashable, Sendable {
   /// A number or an object on each line.
   case jsonLines = "jsonl"
 
-  /// Creates the format for a file name's extension, in either case and also before `.gz`; nil if it is unknown.
+  /// Creates the format for the ending of a file's name, such as `.csv` or `.csv.gz`, in upper or lower case; nil if it
+  /// is unknown.
   public init?(fileName: String) {
     let fileName = fileName.lowercased().hasSuffix(".gz") ? fileName.dropLast(3) : fileName[...]
     guard let dot = fileName.lastIndex(of: ".") else { return nil }

@@ -1,10 +1,10 @@
 public import DataSets
 
-/// The source of a data node's points.
+/// Where the points of a data node come from: the document itself, a file or a database.
 ///
-/// A source describes what to read; `GraphFiles` and `DocumentStorage` read it. The file need not exist.
+/// A source only describes what to read; `GraphFiles` and `DocumentStorage` read it. The file need not exist.
 public enum DataSource: Hashable, Sendable {
-  /// Points written in the document, such as `values` or `points`.
+  /// Points written in the document itself, in members such as `values` or `points`.
   case written(DataSet)
   /// Columns of a file.
   indirect case file(FileSource)
@@ -23,7 +23,7 @@ extension DataSource {
   }
 }
 
-/// Columns of a file, or of standard input, with the points of a data node.
+/// Columns of a file, or of standard input, that contain the points of a data node.
 ///
 /// The document's members correspond to these columns:
 ///
@@ -40,9 +40,9 @@ extension DataSource {
 public struct FileSource: Hashable, Sendable {
   /// The path in the member `file`: relative to the document's folder, or absolute; `-` is standard input.
   public var path: String
-  /// The assignment of columns.
+  /// The columns that contain the points' values, x, errors and annotations.
   public var columns: PointColumns
-  /// The document's options for reading the file.
+  /// How the file must be read.
   public var form: DataFileForm
 
   /// Creates a source; does not open or check the file.
@@ -55,11 +55,11 @@ public struct FileSource: Hashable, Sendable {
   /// The path that stands for standard input.
   public static let standardInputPath = "-"
 
-  /// Whether the source is standard input.
+  /// Whether the source is standard input and not a file.
   public var isStandardInput: Bool { path == Self.standardInputPath }
 }
 
-/// Columns of the result of an SQLite query, with the points of a data node.
+/// Columns of the result of an SQLite query that contain the points of a data node.
 ///
 /// The document's members for columns are the same as for a `FileSource`.
 public struct DatabaseSource: Hashable, Sendable {

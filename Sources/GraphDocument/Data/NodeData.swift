@@ -1,19 +1,21 @@
 public import EvaluationEngine
 
-/// The source of a data node's points, and the data read from it.
+/// Where the points of a data node come from, and the points that were read.
 public struct NodeData: Hashable, Sendable {
   /// The source of the points, as the document states it.
   public var source: DataSource
   /// The points, or the reason why there are none.
   public var content: DataContent
 
-  /// Creates the data of a node from a source and the points read from it, or the reason why there are none.
+  /// Creates the data of a node from a source and what was read from it.
   public init(_ source: DataSource, content: DataContent) {
     self.source = source
     self.content = content
   }
 
-  /// Creates the data of a node: points from the document itself are available immediately, others are unread.
+  /// Creates the data of a node from a source alone.
+  ///
+  /// Points written in the document are available immediately; those of a file or database are not read yet.
   public init(_ source: DataSource) {
     self.source = source
     switch source {
@@ -24,6 +26,6 @@ public struct NodeData: Hashable, Sendable {
 }
 
 extension UnreadData {
-  /// The reason before the first attempt to read the data.
+  /// The reason for missing points as long as nothing has been read.
   public static let notYet = UnreadData("the data has not been read yet", isInterrupted: true)
 }

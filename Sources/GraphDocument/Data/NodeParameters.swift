@@ -3,7 +3,7 @@ public import Formulas
 
 /// The parameters of an operator in a document.
 public struct NodeParameters: Hashable, Sendable {
-  /// The values in the order of the operator's parameters; nil for a default.
+  /// The values in the order of the operator's parameters; nil for a parameter with its default.
   public var values: [Value?]
 
   /// The value of a parameter in a document.
@@ -12,30 +12,32 @@ public struct NodeParameters: Hashable, Sendable {
     case range(Double, Double)
     case flag(Bool)
     case formula(Formula)
-    /// One of the words of a parameter with a choice.
+    /// One of the words that the parameter accepts.
     case word(String)
   }
 
-  /// Creates parameters in the order of the operator's own; `misfit(for:)` checks whether the operator accepts them.
+  /// Creates parameters, in the order of the operator's own parameters.
+  ///
+  /// `misfit(for:)` checks whether the operator accepts them.
   public init(_ values: [Value?]) {
     self.values = values
   }
 
-  /// Creates the default parameters of an operator.
+  /// Creates parameters of an operator that all have their defaults.
   public init(standardOf operation: OperatorID) {
     values = operation.descriptor.parameters.map { _ in nil }
   }
 
-  /// Whether all parameters have their defaults.
+  /// Whether every parameter has its default.
   public var isStandard: Bool { values.allSatisfy { $0 == nil } }
 
-  /// The formula for every point; nil if there is none.
+  /// The formula among the parameters, which the operator computes for every point; nil if there is none.
   public var formula: Formula? {
     for case .formula(let formula)? in values { return formula }
     return nil
   }
 
-  /// Returns these parameters with `formula` in place of their formula.
+  /// Returns these parameters with another formula in place of their formula.
   func replacingFormula(_ formula: Formula) -> NodeParameters {
     NodeParameters(
       values.map { value in
@@ -44,7 +46,7 @@ public struct NodeParameters: Hashable, Sendable {
       })
   }
 
-  /// Returns the index of the first parameter that the operator does not accept; nil if it accepts all.
+  /// Returns the index of the first value that the operator does not accept; nil if it accepts all.
   public func misfit(for operation: OperatorID) -> Int? {
     let parameters = operation.descriptor.parameters
     if values.count != parameters.count { return 0 }
@@ -68,7 +70,7 @@ extension NodeParameters.Value {
 }
 
 extension NodeParameters {
-  /// Returns the parameters for the engine; `program` compiles the formula for every point.
+  /// Returns the parameters as the engine uses them; `program` compiles the per-point formula.
   func compiled(for operation: OperatorID, program: (Formula) -> Program) -> OperatorParameters {
     OperatorParameters(
       values.enumerated().map { place, value in

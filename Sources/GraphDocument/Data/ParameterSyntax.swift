@@ -2,11 +2,12 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// Parameters typed on one line: `bins = 5; range = 0, 50`.
+/// The syntax for parameters on one line: `bins = 5; range = 0, 50`.
 ///
 /// The name of the first parameter may be omitted; an omitted parameter has its default.
 public enum ParameterSyntax {
-  /// Returns the text of an operator's parameters, including those defaults that can be written.
+  /// Returns the parameters of an operator as a line; parameters without a value appear with their default, if it can
+  /// be written.
   public static func text(of parameters: NodeParameters?, for operation: OperatorID) -> String {
     let parts = operation.descriptor.parameters.enumerated().compactMap { place, parameter -> String? in
       let value = parameters?.values[place] ?? standard(of: parameter)
@@ -69,7 +70,7 @@ public enum ParameterSyntax {
     }
   }
 
-  /// Returns the index of the parameter that a part of the line sets, and the text of its value.
+  /// Returns which parameter a part of the line sets, by its index, and the text of its value.
   private static func assigned(
     _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
   ) throws(Problem) -> (place: Int, text: Substring) {

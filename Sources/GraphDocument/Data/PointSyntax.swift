@@ -2,12 +2,12 @@ public import DataSets
 import EvaluationEngine
 import Formulas
 
-/// Parses points and their parts as typed: `x, value ± error, annotation`.
+/// Parses the points of a data set as people type them: `x, value ± error, annotation`.
 public enum PointSyntax {
   /// Parses a point: `3`, `3 ± 0.2`, `1, 3`, `3, food`, or `1, 3 ± 0.2, food`.
   ///
-  /// Of two parts the second is the value if it is a number, else the annotation. Of three or more the first is x,
-  /// which may be empty, and everything after the second is the annotation.
+  /// In a text with two parts, the second is the value if it is a number, otherwise the annotation. With three or more,
+  /// the first is x, which may be empty, and everything after the second is the annotation.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> Datum {
@@ -46,15 +46,16 @@ public enum PointSyntax {
     point.errorX = bar(quantity)
   }
 
-  /// Sets the value of a point from typed text; the error changes only if the text has one.
+  /// Sets the value of a point from typed text; the error stays unless the text has one.
   public static func setValue(_ text: String, of point: inout Datum) throws(Problem) {
     let quantity = try number(text[...], "the value", in: text)
     point.value = quantity.value
     if let bar = bar(quantity) { point.errorY = bar }
   }
 
-  /// Sets the error of a point's value from typed text: `0.2`, `5%` of the value, `+0.3 -0.2` upwards and downwards; an
-  /// empty text removes it.
+  /// Sets the error of a point's value from typed text; an empty text removes it.
+  ///
+  /// The text is a number, `0.2`, a percentage of the value, `5%`, or an error upwards and one downwards, `+0.3 -0.2`.
   public static func setError(_ text: String, of point: inout Datum) throws(Problem) {
     let typed = text[...].withoutBlanks
     guard !typed.isEmpty else {
@@ -72,7 +73,7 @@ public enum PointSyntax {
     point.errorY = bar
   }
 
-  /// Sets the correlation of a point's errors from typed text, from -1 to 1; an empty text removes it.
+  /// Sets the correlation of a point's two errors from typed text, a number from -1 to 1; an empty text removes it.
   public static func setCorrelation(_ text: String, of point: inout Datum) throws(Problem) {
     if text[...].withoutBlanks.isEmpty {
       point.errorCorrelation = nil
@@ -85,7 +86,7 @@ public enum PointSyntax {
     point.errorCorrelation = quantity.value
   }
 
-  /// Returns the typed annotation without surrounding blanks; nil if nothing is left.
+  /// Returns a typed annotation without blanks at its ends; nil if nothing is left.
   public static func annotation(_ text: String) -> String? {
     let trimmed = text[...].withoutBlanks
     return trimmed.isEmpty ? nil : String(trimmed)

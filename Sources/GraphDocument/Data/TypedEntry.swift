@@ -3,10 +3,10 @@ public import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// The meaning of a text typed for a node: a number, a distribution, values or a formula.
+/// What a user typed for a node: a number, a distribution, a list of values or a formula.
 public enum TypedEntry: Sendable {
   case number(Quantity)
-  /// A number with its unit, as it is written in brackets.
+  /// A number with a unit; `unit` is the text in square brackets after the number.
   case quantity(Quantity, unit: String)
   case distribution(Distribution)
   case data(DataSet)
@@ -14,13 +14,13 @@ public enum TypedEntry: Sendable {
 }
 
 extension TypedEntry {
-  /// The reason why a text is no valid entry.
+  /// Why a typed text is not valid.
   public enum Problem: Error, Sendable {
     /// An error in a list of values or in a distribution.
     case line(LineProblem)
     case formula(FormulaProblem)
 
-    /// The problem; for a list or a distribution also the suggestion.
+    /// The error; for a list or a distribution, it includes the suggestion.
     public var message: String {
       switch self {
       case .line(let problem): problem.sentence
@@ -28,18 +28,18 @@ extension TypedEntry {
       }
     }
 
-    /// A suggestion, if there is one that the message does not contain.
-    public var mend: String? {
+    /// A suggestion; nil if there is none, or if `message` already has it.
+    public var fixIt: String? {
       switch self {
       case .line: nil
-      case .formula(let problem): problem.mend
+      case .formula(let problem): problem.fixIt
       }
     }
 
     /// Problem and suggestion in one sentence.
-    public var sentence: String { mend.map { "\(message): \($0)" } ?? message }
+    public var sentence: String { fixIt.map { "\(message): \($0)" } ?? message }
 
-    /// The location of the problem as UTF-8 offsets into the text.
+    /// The part of the text with the error, as UTF-8 offsets.
     public var span: Range<Int> {
       switch self {
       case .line(let problem): problem.span
@@ -52,10 +52,10 @@ extension TypedEntry {
   ///
   /// - Parameters:
   ///   - text: The typed text.
-  ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
-  /// of a number may be the name of one of its nodes.
+  ///   - contents: The document, whose groups a formula may call. If a group and a distribution have the same name, a
+  ///     call means the group. A prefix of a number may also be the name of a node.
   ///   - node: The node that the text is typed for; nil for a new node.
-  /// - Returns: The meaning of the text.
+  /// - Returns: What the text means.
   /// - Throws: The problem and its location.
   /// - Complexity: linear in the text.
   public static func read(
@@ -97,7 +97,7 @@ extension TypedEntry {
     }
   }
 
-  /// Whether a place is the whole text but for blanks and a sign.
+  /// Whether a span covers the whole text, except for blanks and a plus or minus sign.
   private static func isWhole(_ span: Range<Int>, of text: String) -> Bool {
     let bytes = Array(text.utf8)
     return (bytes[..<span.lowerBound] + bytes[span.upperBound...]).allSatisfy { " +-".utf8.contains($0) }

@@ -2,12 +2,11 @@ public import DataSets
 import EvaluationEngine
 import Formulas
 
-/// A typed list of values: `1, 2, 3 ± 0.5`; an empty place between two commas is a missing value.
+/// The syntax for a list of values: `1, 2, 3 ± 0.5`; an empty place between two commas is a missing value.
 public enum ValueList {
-  /// Whether a text is a list rather than a number or a formula.
+  /// Returns whether a text looks like a list, rather than a number or a formula.
   ///
-  /// A list is in brackets, or has numbers with commas between them that are neither decimal commas nor group
-  /// separators.
+  /// A list is in brackets, or has numbers separated by commas that are neither decimal commas nor group separators.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     let body = text.drop { $0 == " " }
     // With anything but numbers it is a formula: `[a, 2]`, `[1, 2] * 3`. A text that is neither counts as a list, so
@@ -17,7 +16,7 @@ public enum ValueList {
     guard parts.count > 1, parts.allSatisfy({ isBlank($0) || (try? NumberText.parse($0)) != nil }) else { return false }
     if parts.dropFirst().contains(where: { $0.first == " " }) { return true }
     // `1,5 ± 0,1` is one number with decimal commas.
-    if body.contains("±") || body.contains("+/-"), ForeignNumber(body)?.readings.count == 1 { return false }
+    if body.contains("±") || body.contains("+/-"), LocalizedNumber(body)?.readings.count == 1 { return false }
     return parts.count > 2 && !parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
   }
 

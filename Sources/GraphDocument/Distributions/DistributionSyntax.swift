@@ -3,26 +3,28 @@ import Formulas
 public import GraphAnalysis
 import TextScanning
 
-/// A typed distribution: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for an interval that contains 90 % of the
-/// values.
+/// The syntax for distributions: `uniform(1.1, 1.3)`, `normal(12k, 5%)`, or `5 to 9` for an interval with a probability
+/// of 90 %.
 public enum DistributionSyntax {
-  /// The reason why a line is not a distribution.
+  /// Why a text is not a valid distribution.
   public typealias Problem = LineProblem
 
-  /// Whether a text looks like a distribution: it begins with the name of a kind and a bracket, or has `to` between two
-  /// words.
+  /// Returns whether a text looks like a distribution.
+  ///
+  /// It begins with the name of a distribution and a bracket, or has `to` between two words.
   public static func isMeant(by text: some StringProtocol) -> Bool {
     if let head = call(in: text) { return DistributionKind.named(head.name) != nil }
     let words = text.split { $0 == " " }
     return words.count >= 3 && words.dropFirst().dropLast().contains { $0 == between }
   }
 
-  /// Whether a text typed for a node looks like a distribution, rather than a call of a group with the same name.
+  /// Returns whether a text typed for a node looks like a distribution, and is not a call of a group with the same
+  /// name.
   public static func isMeant(by text: some StringProtocol, beside groups: Groups) -> Bool {
     isMeant(by: text) && call(in: text).map { groups[$0.name] == nil } ?? true
   }
 
-  /// Returns the edits that set a number's distribution, and the value and uncertainty that follow from it.
+  /// Returns the edits that set a number's distribution; its value and uncertainty become those of the distribution.
   public static func edits(giving distribution: Distribution, to node: NodeID) -> [Edit] {
     [
       .setContent(node, .number(distribution.mean)),
@@ -49,7 +51,7 @@ public enum DistributionSyntax {
 
   private static let between = "to"
 
-  /// Returns the name before the first bracket and the text after it; nil if there is no name.
+  /// Returns the name before the first bracket, and the text after the bracket; nil if there is no name.
   private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
     guard let bracket = text.firstIndex(of: "(") else { return nil }
     let name = text[..<bracket].filter { $0 != " " }
@@ -61,8 +63,8 @@ public enum DistributionSyntax {
     if let (name, rest) = call(in: text) {
       guard let kind = DistributionKind.named(name) else {
         let meant = Suggestion.nearest(to: name, among: DistributionKind.all.map(\.name))
-        let mend = meant.map { "did you mean '\($0)'?" } ?? "write \(patterns)"
-        throw Problem(sentence: "no distribution is named '\(MessageText.shortened(name))': \(mend)", span: whole)
+        let fixIt = meant.map { "did you mean '\($0)'?" } ?? "write \(patterns)"
+        throw Problem(sentence: "no distribution is named '\(MessageText.shortened(name))': \(fixIt)", span: whole)
       }
       guard let end = rest.lastIndex(of: ")"), rest[end...].dropFirst().allSatisfy({ $0 == " " }) else {
         throw Problem(sentence: "the bracket is not closed at the end: write \(kind.pattern)", span: whole)
@@ -92,8 +94,8 @@ public enum DistributionSyntax {
     do throws(NumberProblem) {
       quantity = try NumberText.parse(part)
     } catch {
-      let mend = "a distribution takes only numbers; in a formula, write the name of its node"
-      throw Problem(sentence: "\(error); \(mend)", span: span(of: part, in: text))
+      let fixIt = "a distribution takes only numbers; in a formula, write the name of its node"
+      throw Problem(sentence: "\(error); \(fixIt)", span: span(of: part, in: text))
     }
     guard quantity.isExact else {
       throw Problem(

@@ -1,24 +1,28 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// Decides how the uncertain numbers of a document are drawn.
+/// Decides for each uncertain number of a document how its random samples are drawn.
 ///
-/// Each component has its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
+/// Each component of an uncertainty has its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
 struct NumberDraws {
   private(set) var sources: [SampledGraph.Source] = []
   private(set) var ensembles: [SampledGraph.Ensemble] = []
-  /// The correlations of the numbers that are drawn as correlated.
+  /// The correlations of the numbers in `tied`, which are drawn by means of a correlation matrix.
   private(set) var correlations: [SourceCorrelation] = []
   private(set) var remarks: [SamplingRemark] = []
 
   private let contents: DocumentContents
   private let joint: JointReadings
-  /// Numbers with a correlation that does not come from joint readings, and all numbers connected with them.
+  /// The numbers that are drawn by means of a correlation matrix.
+  ///
+  /// They have a correlation that does not come from readings that were taken together, or are connected with such a
+  /// number.
   private var tied: Set<NodeID> = []
-  /// The ensembles by their joint readings, and the indices of the numbers in them.
+  /// For each series of readings that were taken together, the index of its ensemble, and the index of each number in
+  /// it.
   private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
 
-  /// Collects the draws of a document's uncertain numbers.
+  /// Decides for all uncertain numbers of a document how they are drawn.
   ///
   /// - Complexity: linear in the numbers, their components and correlations; cubic in the numbers of a series.
   init(of contents: DocumentContents) {
@@ -37,8 +41,10 @@ struct NumberDraws {
     for node in nodes { add(node) }
   }
 
-  /// Finds the numbers drawn as correlated: those with a stated correlation, and all numbers correlated by readings
-  /// with such a number or with a number that has a distribution.
+  /// Finds the numbers that are drawn by means of a correlation matrix.
+  ///
+  /// These are numbers with a stated correlation. Readings that were taken together correlate further numbers with
+  /// them, or with a number that has a distribution; these are included too.
   private mutating func findTied(among nodes: [NodeID]) {
     tied = Set(joint.others.flatMap { [$0.first, $0.second] })
     let clusters = Dictionary(grouping: nodes) { joint.root($0) }
@@ -49,9 +55,9 @@ struct NumberDraws {
     }
   }
 
-  /// Makes an ensemble of each series of joint readings.
+  /// Makes an ensemble for each series of readings that were taken together, so that its numbers are drawn together.
   ///
-  /// Only correlated pairs share readings, because an input of a group is a different number in each instance.
+  /// Numbers that are not correlated do not share readings: an input of a group is a different number in each instance.
   private mutating func makeEnsembles(of nodes: [NodeID], _ correlated: Set<Set<NodeID>>) {
     var members: [JointReadings.Key: [(node: NodeID, component: UncertaintyComponent)]] = [:]
     for node in nodes where !tied.contains(node) && contents.distribution(of: node) == nil {
@@ -106,7 +112,7 @@ struct NumberDraws {
     }
   }
 
-  /// Returns the contributions to the uncertainty of a number; nil if it is too wide for floats.
+  /// Returns the random deviations whose sum is that of a number; nil if the uncertainty is too large for a float.
   private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
     let evaluation = contents.evaluation(of: node)
     let components = evaluation?.components ?? []
@@ -137,7 +143,7 @@ struct NumberDraws {
     return found
   }
 
-  /// Returns the distribution between two limits.
+  /// Returns the distribution of a component that is given by its limits.
   ///
   /// For a uniform distribution, the degrees of freedom say how well the limits are known (JCGM 101:2008, 6.4.3).
   private mutating func limits(
@@ -153,9 +159,9 @@ struct NumberDraws {
 }
 
 extension Distribution {
-  /// Creates the normal distribution of a value with an uncertainty; nil if it is too wide for floats.
+  /// Creates the normal distribution of a value with an uncertainty; nil if the uncertainty is too large for a float.
   ///
-  /// If the two sides differ, it consists of two halves.
+  /// If the upper and the lower uncertainty differ, the distribution consists of halves of two normal distributions.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(
@@ -169,9 +175,10 @@ extension Distribution {
 }
 
 extension SampledGraph {
-  /// Creates a graph with uncertain numbers outside of a document.
+  /// Creates a sampled graph from a graph with uncertain numbers, without a document.
   ///
-  /// Each number is normally distributed, in two halves if its sides differ.
+  /// Each number is normally distributed. If its upper and lower uncertainty differ, the distribution consists of
+  /// halves of two normal distributions.
   public init(_ graph: Graph, _ uncertain: [NodeID: StandardUncertainty]) {
     let sources = uncertain.sorted { $0.key < $1.key }.compactMap { node, uncertainty -> Source? in
       guard let value = graph.value(of: node).number, let distribution = Distribution(value, uncertainty) else {
@@ -184,30 +191,34 @@ extension SampledGraph {
 }
 
 extension RandomStream {
-  /// Creates the random numbers of a document's node from its name.
+  /// Creates the stream of random numbers for a node of a document; it depends only on the node's name.
   init(of node: NodeID, in contents: DocumentContents) { self.init(contents.name(of: node)) }
 }
 
 /// A remark on a value that is drawn differently from what the document states.
 public struct SamplingRemark: Hashable, Sendable {
-  /// The reason for the difference.
+  /// The reason why a value is drawn differently from what the document states.
   public enum Reason: Hashable, Sendable {
-    /// An uncertainty is not drawn.
+    /// The value has an uncertainty, but is not drawn at random.
     case notDrawn
-    /// The number is correlated and drawn as normal, without its components and degrees of freedom (JCGM 101:2008,
-    /// 6.4.8).
+    /// The number is correlated, so it is drawn from a normal distribution; its components and degrees of freedom are
+    /// ignored.
+    ///
+    /// See JCGM 101:2008, 6.4.8.
     case normalByCorrelation
-    /// Degrees of freedom are stated for a part that does not use them: one that is neither symmetrically normal nor
-    /// uniform.
+    /// The degrees of freedom of a component are ignored, because its distribution has none: it is neither uniform nor
+    /// symmetrically normal.
     case degreesUnused
-    /// The number of readings is at most the number of `numbers` read together, so their joint distribution is not
-    /// defined.
+    /// Numbers that were read together have at most as many readings as there are numbers, so their joint distribution
+    /// is not defined.
+    ///
+    /// The payload is the number of readings and the number of numbers.
     case fewReadings(Int, numbers: Int)
   }
 
-  /// The reason for the difference.
+  /// The reason why the value is drawn differently from what the document states.
   public var reason: Reason
-  /// The node with the value.
+  /// The node whose value is drawn differently.
   public var node: NodeID
 
   /// Creates a remark about a node.
@@ -216,7 +227,7 @@ public struct SamplingRemark: Hashable, Sendable {
     self.node = node
   }
 
-  /// The difference and a suggestion, without initial capital and full stop.
+  /// What is drawn differently, with a suggestion, as a sentence without initial capital and full stop.
   public var sentence: String {
     switch reason {
     case .notDrawn: "has an uncertainty that is not sampled; put it into a number node of its own"

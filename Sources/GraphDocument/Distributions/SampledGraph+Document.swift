@@ -4,16 +4,17 @@ import Formulas
 public import GraphAnalysis
 
 extension SampledGraph {
-  /// Collects the random values of a document.
+  /// Makes the input of a Monte Carlo calculation from a document.
   ///
-  /// These are numbers with a distribution or an uncertainty, uncertain numbers in formulas and parameter formulas,
-  /// points of data nodes with errors, points that scatter around a fit, and random draws from sets. A number with a
+  /// Random are numbers with a distribution or an uncertainty, uncertain numbers in formulas and parameter formulas,
+  /// points of data nodes with errors, points that scatter around a fit, and the results of `draw`. A number with a
   /// distribution is drawn from it; otherwise each of its components is drawn separately: see `NumberDraws`.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
   /// - Returns: The graph with its random values, and remarks on values that are drawn differently from the document or
-  ///   not at all: numbers in parameter formulas that call groups, and numbers that are too wide for floats.
+  ///   not at all: numbers in parameter formulas that call groups, and numbers whose uncertainty is too large for a
+  ///   float.
   /// - Complexity: linear in the nodes and in the text of formulas with uncertain numbers, besides that of
   ///   `NumberDraws`.
   public static func make(
@@ -41,10 +42,11 @@ extension SampledGraph {
     return (sampled, numbers.remarks + left.map { SamplingRemark(.notDrawn, of: $0) })
   }
 
-  /// Adds the scatter of points without errors, and replaces draws from sets by random numbers.
+  /// Makes two further kinds of values random: points without errors to which a curve is fitted, and the results of
+  /// `draw`.
   ///
-  /// Each fit gets a copy of its points with their scatter. As in linear propagation, the same points are one source
-  /// for all fits of a degree, and each draw is a separate source.
+  /// Each fit gets its own copy of its points, which scatter around the curve. As in linear propagation, points that
+  /// several fits of the same degree use scatter in the same way, while each `draw` is independent.
   private mutating func addScatter(
     of nodes: Set<NodeID>, _ contents: DocumentContents, _ left: inout [NodeID], _ meter: EvaluationMeter?
   ) {
@@ -73,8 +75,9 @@ extension SampledGraph {
     }
   }
 
-  /// Feeds a fit with points that scatter; returns false if its formula computes the points, or their scatter is
-  /// unknown.
+  /// Lets a fit use a copy of its points to which random scatter is added.
+  ///
+  /// Returns false if the points are computed in the fit's own formula, or if their scatter is unknown.
   private mutating func addScatter(
     _ scatter: LinearSteps.Scatter, to node: NodeID, _ stream: RandomStream, _ copies: inout [DataSet: NodeID]
   ) -> Bool {
@@ -98,7 +101,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Replaces a call that draws from points by a random number; returns false if this is impossible.
+  /// Replaces a call of `draw` by a random number node; returns false if this is impossible.
   private mutating func replaceDraw(
     _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
   ) -> Bool {
@@ -132,7 +135,7 @@ extension SampledGraph {
     return true
   }
 
-  /// Replaces uncertain numbers in a formula or a parameter formula by nodes that feed it.
+  /// Replaces uncertain numbers in a formula, or in the formula of a parameter, by number nodes that feed it.
   private mutating func replaceWritten(
     _ written: [Int: StandardUncertainty], of node: NodeID, _ stream: RandomStream, _ left: inout [NodeID]
   ) {

@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// The parts of a document's content as a 64-bit mask.
+/// The parts of a document that a change can affect, as a set of bits.
 ///
 /// A change declares the aspects that it affects; a cache declares the aspects that it depends on.
 public struct Aspects: OptionSet, Hashable, Sendable {
@@ -26,11 +26,11 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let bypasses = Aspects(rawValue: 1 << 6)
   /// The parameters of an operator changed.
   public static let parameters = Aspects(rawValue: 1 << 7)
-  /// The form of a chart changed.
+  /// The size or the logarithmic axes of a chart changed.
   public static let forms = Aspects(rawValue: 1 << 8)
   /// The inputs of a node changed.
   public static let links = Aspects(rawValue: 1 << 9)
-  /// The place of a node changed.
+  /// The position of a node changed.
   public static let places = Aspects(rawValue: 1 << 10)
   /// A frame was added or removed, or its nodes changed.
   public static let frames = Aspects(rawValue: 1 << 11)
@@ -46,24 +46,25 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   public static let labels = Aspects(rawValue: 1 << 16)
   /// The range of a number changed.
   public static let ranges = Aspects(rawValue: 1 << 17)
-  /// Unknown members, or inert entries of an instance, changed.
+  /// Members unknown to nodecalc changed, or wires and values of an instance for inputs that its group does not have.
   public static let inert = Aspects(rawValue: 1 << 18)
-  /// The inputs, values or group of an instance changed.
-  public static let uses = Aspects(rawValue: 1 << 19)
-  /// The source of a data node's points, or its form, changed.
+  /// The group of an instance changed, or the wires or values of its inputs.
+  public static let instances = Aspects(rawValue: 1 << 19)
+  /// The source of a data node's points changed, or the options for reading it.
   public static let sources = Aspects(rawValue: 1 << 20)
-  /// The definition of a group changed without an effect on its results.
+  /// The definition of a group changed in a way that does not affect its results.
   public static let definitions = Aspects(rawValue: 1 << 21)
-  /// An attribute changed that no box shows and no cache depends on.
+  /// An attribute changed that only describes a node: no box shows it, and no cache depends on it.
   public static let descriptions = Aspects(rawValue: 1 << 22)
-  /// The unit that a node declares changed.
+  /// The unit that the document states for a node changed.
   public static let units = Aspects(rawValue: 1 << 23)
 
-  /// The attributes of a node besides its content; see `DocumentChange.attributesChanged`.
+  /// The aspects that the change `DocumentChange.attributesChanged` may have.
   ///
-  /// They are those of the catalogue that have no change or section of their own, and those outside of it.
+  /// They stand for attributes outside the catalogue, and for catalogue attributes that have neither a change of their
+  /// own nor a section of the document.
   public static let attributes = AttributeID.allCases.reduce(
-    [.uncertainties, .inert, .uses, .sources, .descriptions] as Aspects
+    [.uncertainties, .inert, .instances, .sources, .descriptions] as Aspects
   ) { aspects, id in
     guard id.attribute.place != .section,
       case .attributesChanged(_, let own) = id.attribute.change(of: NodeID(index: 0))
@@ -73,26 +74,28 @@ public struct Aspects: OptionSet, Hashable, Sendable {
   /// The whole document was replaced.
   public static let all = Aspects(rawValue: .max)
 
-  /// The aspects that values and their uncertainties depend on.
+  /// The aspects that can affect values and their uncertainties.
   public static let computation: Aspects = [
-    .existence, .numbers, .contents, .uncertainties, .uses, .sources, .bypasses, .parameters, .links, .groups, .units,
+    .existence, .numbers, .contents, .uncertainties, .instances, .sources, .bypasses, .parameters, .links, .groups, .units,
   ]
 
-  /// The aspects that the place and the size of a box depend on, if the box shows the name, ports and text of its node.
+  /// The aspects that can affect the position and size of a node's box, if the box shows the node's name, ports and
+  /// text.
   public static let geometry: Aspects = [
     .existence, .names, .numbers, .contents, .texts, .forms, .links, .places,
   ]
 
-  /// The aspects that an arrangement of all boxes on a screen depends on: the links, and all texts in boxes except
-  /// values.
+  /// The aspects that can affect the layout of all boxes on a screen: the links, and all texts in boxes except values.
   public static let arrangement: Aspects = [
     .existence, .names, .contents, .texts, .forms, .links, .places, .frames, .labels, .displays, .interface, .groups,
-    .uses, .units,
+    .instances, .units,
   ]
 }
 
 extension DocumentChange {
-  /// The aspects that the change affects; a node's deletion may come with a separate change of its inputs.
+  /// The aspects that the change affects.
+  ///
+  /// When a node is deleted, its inputs may be reported in a separate change.
   public var aspects: Aspects {
     switch self {
     case .nodeCreated, .nodeDeleted: .existence
@@ -108,7 +111,7 @@ extension DocumentChange {
     case .nodesMoved: .places
     case .framesChanged: .frames
     case .titleChanged: .title
-    case .foreignChanged: []
+    case .unknownMembersChanged: []
     case .interfaceChanged: .interface
     case .groupChanged, .groupRenamed: .groups
     case .groupAnnotated: .definitions
@@ -127,11 +130,13 @@ extension DocumentChange {
       [node]
     case .nodesMoved(let nodes), .framesChanged(_, let nodes): nodes
     case .displayChanged(let node): node.map { [$0] } ?? []
-    case .titleChanged, .foreignChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .replaced: []
+    case .titleChanged, .unknownMembersChanged, .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed,
+      .replaced:
+      []
     }
   }
 
-  /// The former name of a deleted or renamed node; nil for other changes.
+  /// The name that became free because the node was deleted or renamed; nil for other changes.
   public var nameGivenUp: String? {
     switch self {
     case .nodeDeleted(_, let name), .nodeRenamed(_, let name, _): name
@@ -139,7 +144,7 @@ extension DocumentChange {
     }
   }
 
-  /// Whether the change may affect values or uncertainties; a new note does not.
+  /// Returns whether the change may affect values or uncertainties; creating a note, for example, does not.
   public func mayCompute(in contents: DocumentContents) -> Bool {
     if case .nodeCreated(let node) = self, contents.contains(node), contents.kind(of: node) == .note { return false }
     return touches(.computation)

@@ -1,6 +1,6 @@
 public import EvaluationEngine
 
-/// A single change of a document, for its views.
+/// A change of one part of a document, as it is reported to views.
 public enum DocumentChange: Hashable, Sendable {
   case nodeCreated(NodeID)
   /// The node was deleted; `name` is its former name.
@@ -8,7 +8,7 @@ public enum DocumentChange: Hashable, Sendable {
   case nodeRenamed(NodeID, old: String, new: String)
   /// The node's value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
-  /// The node's attributes were edited; `aspects` is a subset of `Aspects.attributes`.
+  /// Attributes of the node were edited, namely `aspects`, a subset of `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
   /// The number format of the node changed; nil means the format of the document.
   case displayChanged(NodeID?)
@@ -18,25 +18,25 @@ public enum DocumentChange: Hashable, Sendable {
   case bypassChanged(NodeID)
   /// The parameters of the node's operator changed.
   case parametersChanged(NodeID)
-  /// Its inputs changed, or it is deleted and had some.
+  /// The node's inputs changed, or the node was deleted and had inputs.
   case relationshipsChanged(NodeID, old: [NodeID?])
   case nodesMoved([NodeID])
-  /// Frames with these titles were added or removed, or their nodes changed; `nodes` are the nodes that changed their
+  /// Frames with these titles were added or removed, or got other nodes; `nodes` are the nodes that changed their
   /// frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
-  /// Unknown members of the document itself were edited.
-  case foreignChanged
+  /// Members of the document's file that nodecalc does not know were edited.
+  case unknownMembersChanged
   /// The declared inputs, outputs, imports or scenarios, or their order, changed.
   case interfaceChanged
-  /// The group with this name was redefined or removed.
+  /// The group with this name was redefined or removed; its results may have changed.
   case groupChanged(String)
-  /// The group with this name was redefined without an effect on its results, such as another label, place or note in
-  /// it.
+  /// The group with this name was redefined, but its results stay the same: only a label, position or note in it
+  /// changed.
   case groupAnnotated(String)
   case groupRenamed(old: String, new: String)
   /// Calls in the node's formula lost arguments, because their group no longer has these inputs.
   case argumentsDropped(NodeID, inputs: [String])
-  /// The whole document was replaced, so everything may be different.
+  /// The whole document was replaced; no part of the former state remains valid.
   case replaced
 }

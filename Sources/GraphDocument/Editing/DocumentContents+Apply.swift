@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
 extension DocumentContents {
-  /// Applies `edit` without propagating values, and records the affected parts in `changes`.
+  /// Applies `edit` and records the affected parts in `changes`; call `propagate` afterwards to update the values.
   ///
-  /// An edit fails if it would exceed one of the `limits` with more things of a kind than before.
+  /// An edit fails if a limit is exceeded after it and the edit increased the count.
   ///
   /// - Returns: The edit that reverts it exactly, including ids and the order of the file.
-  /// - Throws: The reason for the failure. Then nothing has changed, but values must be propagated: `changes` has the
-  ///   parts that a group of edits affected before it failed.
+  /// - Throws: The reason for the failure. The document is then unchanged, but values must be propagated: `changes` has
+  ///   the parts that a group of edits affected before it failed.
   /// - Complexity: In proportion to the affected parts, never to the document, except for correlations (linear in their
   ///   number).
   public mutating func apply(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
@@ -32,7 +32,10 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Applies `edit` as `apply(_:noting:)` does; then affected nodes refer to instances of groups by their outputs.
+  /// Applies `edit` like `apply(_:noting:)`, and then names outputs of instances in the affected nodes, as in
+  /// `house.payment`.
+  ///
+  /// The output is named where the group of the instance has several outputs.
   public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
@@ -65,11 +68,11 @@ extension DocumentContents {
         &changes)
     case .setScenarios(let scenarios): try setScenarios(scenarios, &changes)
     case .setCorrelations(let correlations): try setCorrelations(correlations, &changes)
-    case .setDocumentForeign(let members): setDocumentForeign(members, &changes)
+    case .setDocumentUnknownMembers(let members): setDocumentUnknownMembers(members, &changes)
     case .setGroup(let name, let definition): try setGroup(name, definition, &changes)
     case .inGroup(let name, let edit): try apply(edit, inGroup: name, &changes)
     case .renameGroup(let name, let newName): try renameGroup(name, to: newName, &changes)
-    case .setUse(let node, let use): try setUse(use, of: node, &changes)
+    case .setInstance(let node, let instance): try setInstance(instance, of: node, &changes)
     case .setImports(let imports): try setImports(imports, &changes)
     case .group(let edits): try applyAll(edits, &changes)
     }
@@ -80,7 +83,7 @@ extension DocumentContents {
     graph.propagate(countedBy: meter)
   }
 
-  /// Marks the nodes that an earlier propagation did not finish, so that the next one computes them.
+  /// Marks the nodes that an earlier propagation did not compute, because it was stopped, for the next propagation.
   ///
   /// - Returns: Whether there are any.
   public mutating func markStopped() -> Bool { graph.markStopped() }
@@ -108,25 +111,26 @@ extension DocumentContents {
     return .setTitle(old)
   }
 
-  private mutating func setDocumentForeign(_ members: [ForeignMember], _ changes: inout [DocumentChange]) -> Edit {
-    let old = foreign
-    foreign = members
-    if !old.isIdentical(to: members) { changes.append(.foreignChanged) }
-    return .setDocumentForeign(old)
+  private mutating func setDocumentUnknownMembers(_ members: [UnknownMember], _ changes: inout [DocumentChange]) -> Edit
+  {
+    let old = unknownMembers
+    unknownMembers = members
+    if !old.isIdentical(to: members) { changes.append(.unknownMembersChanged) }
+    return .setDocumentUnknownMembers(old)
   }
 
   func requireNode(_ node: NodeID) throws(EditError) {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Throws if no wire can begin at a node; hidden outputs of instances are accepted.
+  /// Throws an error if the node has no output that could feed another node; hidden outputs of instances are accepted.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }
 }
 
 extension Edit {
-  /// The number of nodes that the edit creates with new ids, from `limit` on.
+  /// Returns how many nodes the edit creates with ids from `limit` on.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate func newIDs(from limit: Int32) -> Int {
@@ -144,7 +148,7 @@ extension Edit {
     return count
   }
 
-  /// The number of nodes that the edit adds, minus the number that it removes.
+  /// How many more nodes the document has after the edit; negative if it has fewer.
   ///
   /// - Complexity: linear in the edits of a group.
   fileprivate var addedNodes: Int {
@@ -165,7 +169,7 @@ extension Edit {
 }
 
 extension DocumentContents {
-  /// Returns the number of things of this kind in the document.
+  /// Returns how many things of this kind the document has.
   ///
   /// - Complexity: constant.
   public func count(of countable: DocumentLimits.Countable) -> Int {

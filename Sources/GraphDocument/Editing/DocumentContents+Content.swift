@@ -4,7 +4,9 @@ import GraphAnalysis
 import Units
 
 extension DocumentContents {
-  /// Returns the edits that make a node the number in a unit: converted to the unit of the node, if it declares one.
+  /// Returns the edits that turn a node into a number with a unit.
+  ///
+  /// If the document states a unit for the node, the number is converted to it.
   ///
   /// - Throws: if the unit does not fit that of the node.
   public func edits(giving quantity: Quantity, in text: String, to node: NodeID) throws(EditError) -> [Edit] {
@@ -29,9 +31,9 @@ extension DocumentContents {
     return [value] + (number.uncertainty.map { [.setUncertainty(node, $0)] } ?? []) + edits
   }
 
-  /// Returns a number in a unit as a value of a node, in the unit of the node.
+  /// Converts a number with a unit to the unit of a node.
   ///
-  /// - Throws: if the unit does not fit that of the node.
+  /// - Throws: if the number's unit does not fit the unit of the node.
   public func number(_ quantity: Quantity, in text: String, asValueOf node: NodeID) throws(EditError) -> Quantity {
     let read: Unit
     do throws(UnitProblem) {
@@ -57,7 +59,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: content, formula: nil, &changes)
   }
 
-  /// Returns the edit that restores the node's content.
+  /// Returns the edit that gives the node its present content again.
   private func contentEdit(of node: NodeID) -> Edit {
     if let formula = formulas[node] { return .setFormula(node, formula) }
     let content = graph.content(of: node)
@@ -67,7 +69,7 @@ extension DocumentContents {
     return .setContent(node, content)
   }
 
-  /// Replaces the node's content; the caller has checked that this is possible.
+  /// Replaces the node's content without checks; the caller has checked that this is possible.
   mutating func replaceContent(
     of node: NodeID, by content: NodeContent, formula: Formula?, source: DataSource? = nil,
     _ changes: inout [DocumentChange]
@@ -97,10 +99,10 @@ extension DocumentContents {
     }
     inverse += leaveInterface([node], Interface.Side.allCases.filter { !$0.takes(content.kind) }, &changes)
     forgetOpenMentions(of: node)
-    if let oldFormula, uses.isCaller(node) { unlayCaller(node, oldFormula) }
+    if let oldFormula, instances.isCaller(node) { unlayCaller(node, oldFormula) }
     formulas[node] = formula
     if formula?.calls.isEmpty ?? true {
-      uses.setCalls([], of: node)
+      instances.setCalls([], of: node)
       if formula == nil || graph.content(of: node) != content { graph.setContent(content, of: node) }
     }
     if formula != nil { linkFormula(node) }
@@ -144,7 +146,7 @@ extension DocumentContents {
     return .setDocumentDisplay(old)
   }
 
-  /// Refuses a text that no file of a document may have.
+  /// Throws an error if a text is too long for a document.
   func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(member, limit: ShortText.byteLimit)
@@ -155,7 +157,7 @@ extension DocumentContents {
     if case .number(let value) = content, !value.isFinite { throw .valueNotFinite }
   }
 
-  /// How a chart is drawn; the standard for nodes of other kinds.
+  /// Returns how a chart is drawn; the default form for nodes of other kinds.
   public func chartForm(of node: NodeID) -> ChartForm {
     ChartForm(size: details[.size, node]?.size, logarithmic: details[.log, node]?.axes)
   }
@@ -171,16 +173,16 @@ extension DocumentContents {
     id.attribute.value(of: node, in: self)
   }
 
-  /// Whether the node has an attribute that files write after its content.
+  /// Returns whether the node has an attribute that is written in files after its content.
   ///
   /// - Complexity: constant.
   public func hasTailAttributes(_ node: NodeID) -> Bool {
     details[label: node] != nil || !details.present(on: node).isDisjoint(with: .tail)
   }
 
-  /// Returns the attributes of a node that users read as texts, as keys and texts in the order of the catalogue.
+  /// Returns the attributes of a node that are shown as texts: keys and texts, in the order of the catalogue.
   ///
-  /// Attributes shown in other ways, such as the number format of values, are omitted.
+  /// Attributes shown in other ways, such as the number format, are omitted.
   public func describedAttributes(of node: NodeID, at places: [AttributePlace]) -> [(key: String, text: String)] {
     AttributeID.allCases.compactMap { id in
       let attribute = id.attribute
@@ -217,7 +219,7 @@ extension DocumentContents {
 }
 
 extension Quantity {
-  /// Returns the number in another unit; its uncertainty is multiplied by the derivative.
+  /// Returns the number in another unit; its uncertainty is converted too.
   func converted(by conversion: UnitConversion) -> Quantity {
     let slope = abs(conversion.derivative(at: value))
     let result = conversion.apply(value)

@@ -8,13 +8,13 @@ extension DocumentContents {
     // An earlier edit of the same group may have deleted a source.
     for case let source? in creation.inputs where source != creation.id { try requireSource(source) }
     try check(creation.content)
-    let kind = creation.attributes.use == nil ? creation.content.kind : .group
+    let kind = creation.attributes.instance == nil ? creation.content.kind : .group
     for id in AttributeID.allCases {
       guard let value = creation.attributes[id] else { continue }
       try id.attribute.check(value, for: kind, named: creation.attributes.name)
     }
     try checkFormula(of: creation)
-    try checkUse(of: creation)
+    try checkInstance(of: creation)
     try checkData(of: creation)
     try check(creation.attributes.parameters, for: creation.content, named: creation.attributes.name)
     let node: NodeID
@@ -25,7 +25,7 @@ extension DocumentContents {
     } else {
       node = graph.insert(creation.content)
     }
-    if creation.attributes.use != nil { return try createUse(node, creation, &changes) }
+    if creation.attributes.instance != nil { return try createInstance(node, creation, &changes) }
     let inputs = creation.attributes.formula.map { sources(of: $0) } ?? creation.inputs
     if !inputs.isEmpty {
       do throws(LinkError) {
@@ -51,7 +51,7 @@ extension DocumentContents {
 
   mutating func delete(_ node: NodeID, _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     try requireNode(node)
-    let isImported = isImportedUse(node)
+    let isImported = isImportedInstance(node)
     let creation = NodeCreation(
       id: node, content: contentOfCreation(of: node),
       attributes: isImported ? attributesWithWires(of: node) : attributes(of: node),
@@ -69,7 +69,7 @@ extension DocumentContents {
       outputs.flatMap { graph.users(of: $0) }.map { ($0.node, inputs(of: $0.node)) },
       uniquingKeysWith: { first, _ in first })
     let held = graph.inputs(of: node)
-    var opened: [(output: NodeID, ports: [PortID])] = isUse(node) ? unlayUse(node) : []
+    var opened: [(output: NodeID, ports: [PortID])] = isInstance(node) ? unwireInstance(node) : []
     opened.insert((node, graph.remove(node)), at: 0)
     dropUnused(held)
     for (output, ports) in opened {
@@ -85,8 +85,8 @@ extension DocumentContents {
       }
     }
     // With fewer inputs than before, they close no loop.
-    for use in Set(opened.flatMap(\.ports).map(\.node)).sorted() where isUse(use) {
-      try? layUse(use, wires: inputs(of: use))
+    for instance in Set(opened.flatMap(\.ports).map(\.node)).sorted() where isInstance(instance) {
+      try? wireInstance(instance, wires: inputs(of: instance))
     }
     leave(node)
     if sources.contains(where: { $0 != nil }) {
@@ -99,12 +99,12 @@ extension DocumentContents {
 
   /// Returns the node's content for the edit that creates the node again, without its attributes.
   func contentOfCreation(of node: NodeID) -> NodeContent {
-    if isUse(node) { return .groupUse }
-    if uses.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }
+    if isInstance(node) { return .groupInstance }
+    if instances.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }
     return graph.content(of: node)
   }
 
-  /// Stores the attributes of a node that is already in the graph.
+  /// Stores the name, position and other attributes of a new node that is already in the graph.
   mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
     while places.count <= index {
@@ -130,7 +130,7 @@ extension DocumentContents {
     frames.setTitle(nil, of: node)
     formulas[node] = nil
     details.removeAll(of: node)
-    uses[node] = nil
-    uses.setCalls([], of: node)
+    instances[node] = nil
+    instances.setCalls([], of: node)
   }
 }

@@ -4,15 +4,16 @@ import Units
 
 // A formula node is fed by the nodes whose names it mentions, one per port. Only this file maintains these links.
 extension DocumentContents {
-  /// Returns the nodes that a formula mentions, one per port; nil for a name that no node has, or for a sink.
+  /// Returns the node that each name in a formula means; nil if no node has the name, or if the node is a note or
+  /// chart.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
 
-  /// Evaluates a formula that belongs to no node, with the present values of the nodes that it mentions.
+  /// Evaluates a formula that belongs to no node, with the current values of the nodes that it mentions.
   ///
-  /// Open ports are numbered by the formula's names; a failure inside the formula belongs to no node. `meter` counts
-  /// the work on data sets and may stop it.
+  /// If a name has no node, the failure is an open port whose number is the index of the name. `meter` counts the work
+  /// on data sets and may stop it.
   ///
   /// - Complexity: linear in the formula, and in the points of the sets that it works on.
   public func value(of formula: Formula, countedBy meter: EvaluationMeter? = nil) -> Value {
@@ -30,14 +31,14 @@ extension DocumentContents {
     return copy.graph.value(of: node)
   }
 
-  /// Returns the text of the unit of a formula that belongs to no node; nil for a plain number.
+  /// Returns the unit of a formula's value as text, for a formula that belongs to no node; nil for a plain number.
   public func unitText(of formula: Formula) -> String? {
     let found = UnitPass.analysis(of: formula, fedBy: sources(of: formula), in: self)
     guard case .unit(let unit)? = found?.result else { return nil }
     return unit.text
   }
 
-  /// Returns why the units in a formula that belongs to no node do not fit; nil if they do.
+  /// Returns why the units in a formula do not fit together, for a formula that belongs to no node; nil if they do.
   public func unitSentence(of formula: Formula) -> String? {
     let sources = sources(of: formula)
     guard let found = UnitPass.analysis(of: formula, fedBy: sources, in: self), let conflict = found.conflict else {
@@ -63,11 +64,11 @@ extension DocumentContents {
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 
-  /// Throws if the formula does not fit the content of the new node, or mentions the node itself.
+  /// Throws an error if the formula of a new node does not fit its content, or mentions the node itself.
   func checkFormula(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
-      if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.use != nil {
+      if creation.attributes.formula == nil, creation.content.kind != .formula || creation.attributes.instance != nil {
         return
       }
       throw .formulaMissing(name)
@@ -76,7 +77,9 @@ extension DocumentContents {
     if formula.mentions(name) { throw .loopThroughFormula([name, name]) }
   }
 
-  /// Links the formulas that mention the name of a new node, which is not in the table of names yet.
+  /// Links the formulas that already mention the name of a new node to this node.
+  ///
+  /// The name is not in the table of names yet.
   ///
   /// - Returns: These formulas.
   /// - Throws: if this closes a loop; then the node is removed from the graph again.
@@ -104,10 +107,10 @@ extension DocumentContents {
     return fed
   }
 
-  /// Links a formula node to the nodes that it mentions; the caller has checked that this closes no loop.
+  /// Links a formula node to the nodes that it mentions; the caller has checked that no loop results.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
-    if formula.calls.isEmpty, !uses.isCaller(node) {
+    if formula.calls.isEmpty, !instances.isCaller(node) {
       try? graph.setInputs(sources(of: formula), of: node)
     } else {
       layCaller(node, formula)
@@ -115,9 +118,9 @@ extension DocumentContents {
     noteOpenMentions(of: node)
   }
 
-  /// Updates the links of formulas whose mentioned nodes may have changed.
+  /// Links formulas again, because other nodes may now have the names that they mention.
   ///
-  /// - Throws: if this closes a loop; earlier formulas are linked already.
+  /// - Throws: if this closes a loop; the formulas before it in `nodes` stay linked.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }
@@ -132,7 +135,7 @@ extension DocumentContents {
     }
   }
 
-  /// Records the names without a node that a formula mentions.
+  /// Records the names that a formula mentions although no node has them.
   mutating func noteOpenMentions(of node: NodeID) {
     openMentions.insert(openNames(of: node), of: node)
   }
@@ -141,7 +144,7 @@ extension DocumentContents {
     openMentions.remove(openNames(of: node), of: node)
   }
 
-  /// Returns the names in the node's formula whose ports are open.
+  /// Returns the names in the node's formula that no node feeds.
   func openNames(of node: NodeID) -> [String] {
     guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
@@ -149,7 +152,8 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// Returns the port of a name, compared byte by byte.
+  /// Returns the port that belongs to a name in the formula, compared byte by byte; nil if the formula does not mention
+  /// it.
   func port(of name: String) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
   }

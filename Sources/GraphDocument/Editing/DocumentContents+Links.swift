@@ -8,7 +8,7 @@ extension DocumentContents {
     try requireNode(port.node)
     reviveOutput(source)
     if let source { try requireSource(source) }
-    if isUse(port.node) { return try setWire(source, at: port, &changes) }
+    if isInstance(port.node) { return try setWire(source, at: port, &changes) }
     if let formula = formulas[port.node] { return try mention(source, in: formula, at: port, &changes) }
     let oldInputs = graph.inputs(of: port.node)
     do throws(LinkError) {
@@ -27,12 +27,12 @@ extension DocumentContents {
     return .setInput(port, old)
   }
 
-  /// Returns the ports of an operator or a chart, which define their own number; nil for other nodes.
+  /// Returns the ports of an operator or chart, which follow from the node's own content; nil for other nodes.
   public func ownPorts(of node: NodeID) -> Ports? {
     graph.content(of: node).ports
   }
 
-  /// Returns the error for setting all inputs of a node; it names the wrong input if this is known.
+  /// Returns the error that the inputs of a node cannot be set as requested; it names the wrong input if it is known.
   func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
@@ -49,7 +49,7 @@ extension DocumentContents {
     try requireNode(node)
     for source in inputs { reviveOutput(source) }
     for case let source? in inputs { try requireSource(source) }
-    if isUse(node) { return try setWires(inputs, of: node, &changes) }
+    if isInstance(node) { return try setWires(inputs, of: node, &changes) }
     if graph.kind(of: node) == .formula {
       throw .link(refusedLink(.fedByMention, from: node, to: PortID(node, 0)))
     }
@@ -73,10 +73,11 @@ extension DocumentContents {
 
 // A port of a formula is a name in it: linking it to another node replaces the name.
 extension DocumentContents {
-  /// Returns the reason why a user may not link `source` to `port`; nil if allowed.
+  /// Returns the reason why a user may not link `source` to `port`; nil if the link is allowed.
   ///
-  /// The graph rejects such a link, or it could only fail. All editor commands that link nodes use this check. Files,
-  /// undo and pasted nodes restore links without it; a link that can only fail then shows its failure.
+  /// A link is not allowed if the graph rejects it, or if the target would always fail because of it. All editor
+  /// commands that link nodes use this check. Files, undo and pasted nodes restore links without it; if such a link
+  /// always fails, the target shows the failure.
   ///
   /// - Complexity: as for `Graph.linkRefusal` and `Graph.kindRefusal`; for a formula also linear in its text.
   public func linkRefusal(from source: NodeID, to port: PortID) -> LinkError? {
@@ -84,16 +85,16 @@ extension DocumentContents {
     return input(port) == source ? nil : graph.kindRefusal(from: source, to: port)
   }
 
-  /// Returns the reason why no port of `node` can be linked to `source`; nil if some port can.
+  /// Returns the reason why `source` cannot be linked to any port of `node`; nil if it can be linked to some port.
   ///
-  /// All ports of a node have the same result, except for bounds and kinds, and in a formula for the meaning of the
-  /// name at the port.
+  /// Most reasons are the same for all ports of a node. Only the maximum number and the kinds of ports, and the names
+  /// at a formula's ports, can make a difference.
   ///
   /// - Complexity: as for `Graph.linkRefusal`, and for each port as for `Graph.kindRefusal`.
   public func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     let refusal =
-      isUse(node)
-      ? useRefusal(from: source, to: PortID(node, 0))
+      isInstance(node)
+      ? instanceRefusal(from: source, to: PortID(node, 0))
       : !formulas.contains(node)
         ? graph.linkRefusal(from: source, to: PortID(node, 0)) : mentionRefusal(of: source, in: node)
     // An existing link can always be chosen, in order to remove it.
@@ -108,8 +109,8 @@ extension DocumentContents {
     return first
   }
 
-  /// Returns the reason why a wire into an instance cannot exist.
-  private func useRefusal(from source: NodeID, to port: PortID) -> LinkError? {
+  /// Returns the reason why a node cannot be linked to an input of an instance; nil if it can.
+  private func instanceRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
       return .noSuchPort
@@ -120,9 +121,9 @@ extension DocumentContents {
     return nil
   }
 
-  /// Returns the reason why a link cannot exist.
+  /// Returns the reason why the graph rejects a link, whatever kinds of values its nodes have; nil if it does not.
   private func structuralRefusal(from source: NodeID, to port: PortID) -> LinkError? {
-    if isUse(port.node) { return useRefusal(from: source, to: port) }
+    if isInstance(port.node) { return instanceRefusal(from: source, to: port) }
     guard let formula = formulas[port.node] else { return graph.linkRefusal(from: source, to: port) }
     if let refusal = mentionRefusal(of: source, in: port.node) { return refusal }
     guard formula.names.indices.contains(port.port) else { return .noSuchPort }
@@ -135,9 +136,9 @@ extension DocumentContents {
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
 
-  /// Replaces the name of `port` in the formula by `source`.
+  /// Replaces the name at `port` of a formula by the name of `source`, so that `source` feeds the port.
   ///
-  /// If the formula mentions `source` already, both become one port. A port cannot be opened in this way.
+  /// If the formula already mentions `source`, both names become one port. A port cannot be opened in this way.
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// The effects of a node's new name on the formulas.
+/// The formulas that change because a node is renamed.
 private struct RenamedMentions {
-  /// The formulas that mention the renamed node, in their new form.
+  /// The formulas that mention the renamed node, with its new name in their texts.
   var rewritten: [(node: NodeID, formula: Formula)] = []
-  /// The formulas that mentioned the new name before any node had it, in their present form.
+  /// The formulas that mentioned the new name although no node had it; they are now linked to the renamed node.
   var captured: [(node: NodeID, formula: Formula)] = []
 }
 
@@ -38,9 +38,9 @@ extension DocumentContents {
     return .group([inverse] + rewritten.map { .setParameters($0.node, $0.old) })
   }
 
-  /// Returns the changes of the formulas when a node is renamed.
+  /// Returns how the formulas change if a node is renamed.
   ///
-  /// - Throws: if one would mean something else, or be fed in a loop.
+  /// - Throws: if a formula would have another meaning, or its links would close a loop.
   private func mentions(of node: NodeID, renamedTo name: String) throws(EditError) -> RenamedMentions {
     var mentions = RenamedMentions()
     if !graph.hasOutput(node) { return mentions }
@@ -55,7 +55,8 @@ extension DocumentContents {
       mentions.captured.append((captured, formula))
     }
     let users =
-      isUse(node) ? formulasFed(byUse: node) : graph.users(of: node).map(\.node).filter { formulas.contains($0) }
+      isInstance(node)
+      ? formulasFed(byInstance: node) : graph.users(of: node).map(\.node).filter { formulas.contains($0) }
     for user in users + mentions.captured.map(\.node).filter({ !users.contains($0) }) {
       guard let formula = formulas[user]?.renaming(self.name(of: node), to: name) else {
         throw .nameChangesFormula(name: name, formulaOf: self.name(of: user))
@@ -65,32 +66,34 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Renames the source node in inert wires.
+  /// Updates the name of a renamed node where instances remember it as the source of a wire that has no input.
   ///
-  /// - Returns: The edits that restore instances that already had wires with the new name.
+  /// Such wires are in `GroupInstance.inert`, because the group of the instance does not have the input.
+  ///
+  /// - Returns: The edits that restore instances that already had such wires with the new name.
   private mutating func renameInert(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) -> [Edit] {
     var kept: [Edit] = []
-    for node in uses.withInert {
-      guard var use = uses[node] else { continue }
-      let old = use
-      for (place, entry) in use.inert.enumerated() {
+    for node in instances.withInert {
+      guard var instance = instances[node] else { continue }
+      let old = instance
+      for (place, entry) in instance.inert.enumerated() {
         guard case .wire(let source) = entry.content else { continue }
         let parts = source.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts[0] == newName { kept.append(.setUse(node, old)) }
+        if parts[0] == newName { kept.append(.setInstance(node, old)) }
         guard parts[0] == name else { continue }
         let rest = parts.count > 1 ? ".\(parts[1])" : ""
-        use.inert[place] = DanglingInput(entry.name, .wire(from: newName + rest))
+        instance.inert[place] = DanglingInput(entry.name, .wire(from: newName + rest))
       }
-      if use == old { continue }
-      uses[node] = use
+      if instance == old { continue }
+      instances[node] = instance
       changes.append(.attributesChanged(node, .inert))
     }
     return kept
   }
 
-  /// Rewrites formulas after a node was renamed.
+  /// Sets the rewritten formulas after a node was renamed.
   ///
   /// - Returns: The edit that reverts everything; `inverse` reverts only the name.
   private mutating func rewrite(

@@ -27,17 +27,18 @@ extension DocumentContents {
     }
   }
 
-  /// Compiles the node's parameters for the graph.
+  /// Compiles the parameters of an operator node and stores them in the graph.
   mutating func compileParameters(of node: NodeID) {
     guard graph.kind(of: node) == .operator else { return }
-    if uses.isCaller(node) || parameters(of: node)?.formula?.calls.isEmpty == false {
-      uses.setCalls(Set(parameters(of: node)?.formula?.calls.map(\.group) ?? []), of: node)
+    if instances.isCaller(node) || parameters(of: node)?.formula?.calls.isEmpty == false {
+      instances.setCalls(Set(parameters(of: node)?.formula?.calls.map(\.group) ?? []), of: node)
     }
     let compiled = compiledParameters(of: node)
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
 
-  /// Returns the node's parameters, compiled for the graph; nil for the defaults and for nodes of other kinds.
+  /// Returns the node's parameters as the graph uses them; nil if all have their defaults, and for nodes of other
+  /// kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -45,7 +46,9 @@ extension DocumentContents {
     return parameters.compiled(for: operation) { pointProgram($0, of: node, operation) }
   }
 
-  /// Returns the program of an operator's parameter formula over the operator's ports; nil for other nodes.
+  /// Returns the program of the formula that an operator node has as a parameter; nil for other nodes.
+  ///
+  /// Its ports are those of the operator.
   func pointProgram(of node: NodeID) -> Program? {
     guard let formula = parameters(of: node)?.formula, case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -53,10 +56,10 @@ extension DocumentContents {
     return pointProgram(formula, of: node, operation)
   }
 
-  /// Compiles a parameter formula.
+  /// Compiles the formula that an operator has as a parameter.
   ///
-  /// Names that are neither variables nor linked nodes, and calls that need more than numbers, fail only during
-  /// evaluation.
+  /// Two mistakes are reported only when the operator is evaluated: names that are neither variables nor linked nodes,
+  /// and calls that need values other than exact numbers.
   private func pointProgram(_ formula: Formula, of node: NodeID, _ operation: OperatorID) -> Program {
     let wired = graph.inputs(of: node).map { source in source.map { name(of: $0) } }
     let variables = operation.descriptor.pointVariables
@@ -66,8 +69,8 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Returns the reason why calls in an operator's parameter formula cannot be computed for every point; nil if they
-  /// can.
+  /// Returns the reason why the operator's parameter formula cannot be computed for every point, because of a call in
+  /// it; nil if it can.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -77,13 +80,14 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the nodes with a parameter formula that this node feeds.
+  /// Returns the nodes that this node feeds and that have a formula as a parameter.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithParameters.isEmpty { return [] }
     return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
-  /// Returns the parameters of nodes linked to a renamed node, before and after renaming.
+  /// Returns how the parameters of linked nodes change if a node is renamed: the nodes, and their old and new
+  /// parameters.
   ///
   /// - Throws: if a formula would have another meaning.
   func parametersMentioning(
@@ -96,7 +100,7 @@ extension DocumentContents {
         case .operator(let operation) = graph.content(of: user)
       else { continue }
       let variables = operation.descriptor.pointVariables
-      let isMentioned = formula.names.contains { $0 == oldName || isUse(node) && $0.hasPrefix("\(oldName).") }
+      let isMentioned = formula.names.contains { $0 == oldName || isInstance(node) && $0.hasPrefix("\(oldName).") }
       guard isMentioned, PointVariable.named(oldName, among: variables) == nil else {
         rewritten.append((user, parameters, parameters))
         continue
@@ -125,15 +129,16 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Sets the data read from the source of a data node.
+  /// Stores the points that were read for a data node from its file or database; call `propagate` afterwards to update
+  /// the values.
   ///
-  /// This is not an edit: the document's text stays the same. Values are updated; nodes of other kinds are ignored.
+  /// This is not an edit: the document's text stays the same. Nodes of other kinds are ignored.
   public mutating func setRead(_ content: DataContent, of node: NodeID) {
     guard graph.contains(node), graph.kind(of: node) == .data else { return }
     graph.setContent(.data(content), of: node)
   }
 
-  /// The data nodes whose points are not in the document, ascending.
+  /// The data nodes whose points are read from files or databases, ascending.
   ///
   /// - Complexity: linear in the data nodes, except for their order.
   public var dataNodesToRead: [NodeID] {
@@ -146,7 +151,7 @@ extension DocumentContents {
     if let source = creation.attributes.source { try check(source) }
   }
 
-  /// Throws for texts that are too long for a document.
+  /// Throws an error if a path, query, column name or annotation is too long for a document.
   ///
   /// - Complexity: linear in the annotations of points that the document itself holds.
   private func check(_ source: DataSource) throws(EditError) {

@@ -58,11 +58,11 @@ extension DocumentContents {
   }
 }
 
-/// Frames are titled sets of nodes without any effect on values.
+/// Frames, which are sets of nodes with a title and have no effect on values.
 ///
 /// A node is in at most one frame; a frame exists as long as it has nodes.
 extension DocumentContents {
-  /// Returns the title of the node's frame; nil if it is in none.
+  /// Returns the title of the node's frame; nil if the node is in no frame.
   public func frameTitle(of node: NodeID) -> String? { frames.title(of: node) }
 
   /// Returns the nodes of the frame with this title, ascending; empty if there is no such frame.

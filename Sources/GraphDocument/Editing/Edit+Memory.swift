@@ -2,9 +2,9 @@ import DataSets
 import EvaluationEngine
 import Formulas
 
-/// The estimated memory of an edit, for the memory limit of undo.
+/// Estimates the memory of an edit, for the memory limit of the undo history.
 ///
-/// Columns of data count even if the document or another step shares them, so this is an upper estimate.
+/// Columns of data that the document or another step shares are counted too, so the estimate may be too high.
 extension Edit {
   /// The memory in bytes, without the size of the value itself.
   ///
@@ -39,7 +39,7 @@ extension Edit {
         memory += name.utf8.count + MemoryLayout<Edit>.stride
         rest.append(edit)
       case .renameGroup(let old, let new): memory += old.utf8.count + new.utf8.count
-      case .setUse(_, let use): memory += use.memory
+      case .setInstance(_, let instance): memory += instance.memory
       case .setImports(let imports):
         memory += imports.reduce(0) { $0 + MemoryLayout<GroupImport>.stride + $1.name.utf8.count + $1.path.utf8.count }
       case .setScenarios(let scenarios):
@@ -47,7 +47,7 @@ extension Edit {
           $0 + MemoryLayout<Scenario>.stride + $1.name.utf8.count
         }
       case .setCorrelations(let correlations): memory += correlations.count * MemoryLayout<Correlation>.stride
-      case .setDocumentForeign(let members): memory += members.memory
+      case .setDocumentUnknownMembers(let members): memory += members.memory
       case .setInterfaceNames(let inputs, let outputs):
         memory += ((inputs ?? []) + (outputs ?? [])).reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       case .setInterface(let interface):
@@ -66,16 +66,16 @@ extension NodeAttributes {
   fileprivate var memory: Int {
     let texts = [name, label, frame].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     return texts + (formula?.memory ?? 0) + (source?.memory ?? 0) + (parameters?.memory ?? 0)
-      + (use?.memory ?? 0) + stated.memory + values.memory
+      + (instance?.memory ?? 0) + stated.memory + values.memory
   }
 }
 
 extension UncertaintyEvaluation {
-  /// In bytes, beside those of the value itself.
+  /// The memory in bytes, without the size of the value itself.
   var memory: Int {
     components.reduce(0) { memory, component in
       memory + MemoryLayout<UncertaintyComponent>.stride + component.readings.count * MemoryLayout<Double>.stride
-        + (component.label?.utf8.count ?? 0) + (component.series?.utf8.count ?? 0) + component.foreign.memory
+        + (component.label?.utf8.count ?? 0) + (component.series?.utf8.count ?? 0) + component.unknownMembers.memory
     }
   }
 }
@@ -111,7 +111,7 @@ extension DataSource {
 }
 
 extension DataSet {
-  /// The memory in bytes; long texts besides the columns do not count.
+  /// The memory of the numbers in bytes; long texts stored outside the columns are not counted.
   fileprivate var memory: Int { size * MemoryLayout<Double>.stride }
 }
 
@@ -126,10 +126,10 @@ extension Formula {
   }
 }
 
-extension [ForeignMember] {
-  /// In bytes, beside those of the value itself.
+extension [UnknownMember] {
+  /// The memory in bytes, without the size of the value itself.
   var memory: Int {
-    reduce(0) { $0 + MemoryLayout<ForeignMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
+    reduce(0) { $0 + MemoryLayout<UnknownMember>.stride + $1.key.utf8.count + $1.text.utf8.count }
   }
 }
 
@@ -140,7 +140,7 @@ extension GroupInstance {
 }
 
 extension GroupContents {
-  /// The approximate memory of the group's nodes, including parts shared with the document.
+  /// The approximate memory of the group's nodes in bytes, including parts shared with the document.
   fileprivate var memory: Int {
     MemoryLayout<DocumentContents>.stride + contents.graph.count * 128 + contents.graph.inputTotal * 16
   }

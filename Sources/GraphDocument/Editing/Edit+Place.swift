@@ -1,17 +1,17 @@
-/// The level of an edit: the document itself, or the definition of a group.
+/// Where an edit applies: to the document itself, or to the definition of a group.
 extension Edit {
-  /// The level that an edit of a document changes.
+  /// What an edit of a document changes: groups as a whole, the document itself, or the definition of one group.
   enum Place: Hashable {
-    /// The edit changes whole definitions or names of groups.
+    /// Only groups as a whole: their definitions, names or imports.
     case anywhere
     case root
     case group(String)
   }
 
-  /// Returns the edit of the document that applies this edit to the definition of `group`, or to the document itself if
-  /// nil.
+  /// Returns the edit of the whole document that applies this edit to the definition of `group`; for nil, the edit
+  /// itself.
   ///
-  /// Edits of groups as a whole apply to the document in any case.
+  /// Parts that change groups as a whole stay as they are, because they always apply to the document.
   ///
   /// - Complexity: linear in the edits of a group of edits.
   func ofRoot(_ group: String?) -> Edit {
@@ -33,7 +33,7 @@ extension Edit {
     return .joined(parts)
   }
 
-  /// The level that the edit changes; the document itself if it changes several levels.
+  /// What the edit changes; `root` if it changes several levels.
   var place: Place {
     var place = Place.anywhere
     for edit in leaves {
@@ -49,7 +49,7 @@ extension Edit {
     return place
   }
 
-  /// Returns the edits of a group's definition; nil if the edit also changes something else.
+  /// Returns the edits that are made in a group's definition; nil if the edit also changes something else.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {
@@ -59,7 +59,7 @@ extension Edit {
     return inner
   }
 
-  /// Returns the group's name after the edit.
+  /// Returns the name that a group has after the edit.
   func newName(ofGroup group: String) -> String {
     leaves.reduce(group) { name, edit in
       guard case .renameGroup(let old, let new) = edit else { return name }
@@ -69,7 +69,9 @@ extension Edit {
     }
   }
 
-  /// Whether the edit changes groups as a whole or the inside of a group; such an edit never applies to a definition.
+  /// Whether the edit changes a group or an import as a whole, or the inside of a group.
+  ///
+  /// Such an edit applies to the document, never to a definition.
   private var isOfGroups: Bool {
     switch self {
     case .setGroup, .inGroup, .renameGroup, .setImports: true
@@ -77,7 +79,7 @@ extension Edit {
     }
   }
 
-  /// The individual edits of a group of edits, in order; the edit itself if it is not a group.
+  /// The individual edits in a group of edits, in order; only the edit itself if it is not a group.
   private var leaves: [Edit] {
     guard case .group = self else { return [self] }
     var leaves: [Edit] = []

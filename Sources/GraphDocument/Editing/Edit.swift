@@ -3,73 +3,79 @@ public import Formulas
 public import Geometry
 public import GraphAnalysis
 
-/// A change of a document, and the only way to change it.
+/// A change of a document; documents change only by edits.
 ///
 /// The set of edits is closed, so undo, redo, replay and recovery all use the same code. Applying an edit returns the
 /// edit that reverts it: see `DocumentContents.apply(_:)`.
 public enum Edit: Hashable, Sendable {
-  /// Creates a node, with its former id if it is restored.
+  /// Creates a node; a restored node has its former id.
   ///
-  /// It becomes the source of formulas that mention its name.
+  /// Formulas that already mention its name are linked to it.
   case create(NodeCreation)
   /// Deletes a node; the ports that it fed become open.
   ///
-  /// Formulas still mention its name.
+  /// Formulas that mention it keep its name.
   case delete(NodeID)
-  /// Sets the value or operator of a node; links that the new ports cannot hold are removed.
+  /// Sets the number or operator of a node; links to ports that no longer exist are removed.
   case setContent(NodeID, NodeContent)
-  /// Turns a node into a formula node with this formula, or replaces its formula; the mentioned nodes feed it.
+  /// Turns a node into a formula node, or replaces its formula; it is linked to the nodes that the formula mentions.
   case setFormula(NodeID, Formula)
   /// Turns a node into a data node with this data, or replaces its data.
   case setData(NodeID, NodeData)
   /// Sets the parameters of an operator; nil for the defaults.
   case setParameters(NodeID, NodeParameters?)
-  /// A port is fed by another node, or opened; a formula mentions that node then in place of the port's name.
+  /// Links a port to another node, or opens it if nil.
+  ///
+  /// For a port of a formula, the name in the formula is replaced by that of the node.
   case setInput(PortID, NodeID?)
   /// Sets all inputs of a node.
   case setInputs(NodeID, [NodeID?])
-  /// Sets all inputs of a node by the names of their sources.
+  /// Sets all inputs of a node, given the names of the nodes that feed them.
   ///
-  /// For sources without an id so far: outputs of instances, such as `house.interest`.
+  /// It is used for nodes that may not have an id yet: outputs of instances, such as `house.interest`.
   case setInputNames(NodeID, [String?])
-  /// Links a named input of an instance to another node, or opens it if nil; has no effect if the input does not exist.
+  /// Links the input with this name of an instance to another node, or opens it if nil; has no effect if there is no
+  /// such input.
   ///
-  /// Undo uses it for wires into imported groups, because their inputs may have changed.
+  /// Undo uses this edit for wires into imported groups, because the inputs of the group may have changed.
   case setWire(NodeID, input: String, NodeID?)
-  /// Renames a node, also in the formulas that mention it; it becomes the source of formulas that mention the new name.
+  /// Renames a node, also in the formulas that mention it.
+  ///
+  /// Formulas that already mention the new name are linked to the node.
   case rename(NodeID, String)
   /// Sets an attribute of a node; nil removes it.
   case set(NodeID, AttributeID, AttributeValue?)
   /// Sets the number format of the document; nil for the plain format.
   case setDocumentDisplay(NumberFormat?)
-  /// Nodes get other places; nil leaves the place to automatic layout.
+  /// Moves nodes; nil leaves a node's position to automatic layout.
   case move([NodeMove])
   /// Moves nodes into frames or out of them; a new title creates a frame, and a frame without nodes is removed.
   case frame([NodeFraming])
   case setTitle(String?)
   /// Sets the declared inputs and outputs; fails for nodes that cannot be declared.
   case setInterface(Interface)
-  /// Sets the declared inputs and outputs by name, for outputs of instances without an id so far; unknown names are
-  /// ignored.
+  /// Sets the declared inputs and outputs by name; unknown names are ignored.
+  ///
+  /// The names may be those of outputs of instances that have no id yet.
   case setInterfaceNames(inputs: [String]?, outputs: [String]?)
   case setCorrelations([Correlation])
   /// Sets the scenarios of a document; fails for ill-formed scenarios and in the definition of a group.
   case setScenarios(Scenarios)
-  /// Sets the unknown members of the document.
-  case setDocumentForeign([ForeignMember])
-  /// A group is defined, in place of the one of that name, or is no more: then its instances stay and fail.
+  /// Sets the members of the document's file that nodecalc does not know.
+  case setDocumentUnknownMembers([UnknownMember])
+  /// Adds a group or replaces its definition; nil removes it, and its instances stay and fail.
   ///
-  /// Wires and values of instances are kept by input name.
+  /// An instance keeps its wires and values for inputs that still exist by name.
   case setGroup(String, GroupContents?)
-  /// Edits the definition of a group, with all consequences in its instances.
+  /// Applies an edit to the definition of a group, and updates the group's instances.
   indirect case inGroup(String, Edit)
   /// Renames a group or an import, also in its instances and in the formulas that call it.
   case renameGroup(String, String)
-  /// Sets the group and the values of an instance; wires are kept by input name.
+  /// Sets the group of an instance and the values of its inputs; wires to inputs of the same names stay.
   ///
-  /// Inert wires become real wires if the group has the input. Wires to inputs that the group lacks are removed, unless
-  /// they are listed as inert.
-  case setUse(NodeID, GroupInstance)
+  /// A wire in `inert` becomes a real wire if the group has its input. Other wires to inputs that the group does not
+  /// have are removed.
+  case setInstance(NodeID, GroupInstance)
   /// Sets the imported documents.
   case setImports([GroupImport])
   /// Applies several edits as one: all or none.
@@ -77,47 +83,49 @@ public enum Edit: Hashable, Sendable {
 }
 
 extension Edit {
-  /// Returns several edits as one edit, or the only edit itself.
+  /// Returns a single edit that makes all these edits; for one edit, the edit itself.
   static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 
-/// The description of a node to create.
+/// A node to be created, with its content, attributes and links.
 public struct NodeCreation: Hashable, Sendable {
-  /// The id of the node; nil for a new node whose id is not needed before.
+  /// The id of the node; nil if the document chooses one.
   ///
-  /// A new id must be one of the next free ids, as many as the edit creates.
+  /// A new id must be one of the next *n* free ids, where *n* is the number of nodes that the edit creates.
   public var id: NodeID?
-  /// The content for the engine.
+  /// The node's content for the evaluation engine.
   public var content: NodeContent
   /// The node's name and all its other attributes.
   public var attributes: NodeAttributes
-  /// The source of each port; empty for an operator with only open ports, ignored for a formula.
+  /// The node that feeds each port; empty for an operator with only open ports, ignored for a formula.
   public var inputs: [NodeID?]
-  /// The node's rank in file order; nil puts it last.
+  /// The node's rank in the order of the file; nil puts it last.
   public var ordinal: Int32?
 
-  /// Creates a formula node; `attributes` have no formula.
+  /// Creates a formula node; `attributes` must not contain a formula.
   public init(formula: Formula, attributes: NodeAttributes) {
     var attributes = attributes
     attributes.formula = formula
     self.init(content: .formula(formula.program), attributes: attributes)
   }
 
-  /// Creates a data node; `attributes` have no source.
+  /// Creates a data node; `attributes` must not contain a source.
   public init(data: NodeData, attributes: NodeAttributes) {
     var attributes = attributes
     attributes.source = data.source
     self.init(content: .data(data.content), attributes: attributes)
   }
 
-  /// Creates an instance of a group, with sources in the order of the group's inputs; `attributes` have no instance.
-  public init(use: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
+  /// Creates an instance of a group; `attributes` must not contain an instance.
+  ///
+  /// `inputs` are the nodes that feed the group's inputs, in their order.
+  public init(instance: GroupInstance, attributes: NodeAttributes, inputs: [NodeID?] = []) {
     var attributes = attributes
-    attributes.use = use
-    self.init(content: .groupUse, attributes: attributes, inputs: inputs)
+    attributes.instance = instance
+    self.init(content: .groupInstance, attributes: attributes, inputs: inputs)
   }
 
-  /// Creates a node of any kind; a set without a source in `attributes` is stored in the document itself.
+  /// Creates a node of any kind; a data set without a source in `attributes` is written in the document itself.
   public init(
     id: NodeID? = nil, content: NodeContent, attributes: NodeAttributes, inputs: [NodeID?] = [],
     ordinal: Int32? = nil
@@ -133,18 +141,18 @@ public struct NodeCreation: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// The content of an instance before the document compiles its group.
-  public static let groupUse = NodeContent.formula(Program())
+  /// The content of a new instance, as long as the document has not compiled its group.
+  public static let groupInstance = NodeContent.formula(Program())
 }
 
-/// A node and its new place.
+/// A node and its new position.
 public struct NodeMove: Hashable, Sendable {
   /// The node that is moved.
   public var node: NodeID
-  /// The new top-left cell; nil leaves the place to automatic layout.
+  /// The new top-left cell; nil leaves the position to automatic layout.
   public var place: Point?
 
-  /// Creates a move of a node to a place; nil leaves the place to automatic layout.
+  /// Creates a move of a node to a position; nil leaves the position to automatic layout.
   public init(_ node: NodeID, to place: Point?) {
     self.node = node
     self.place = place
@@ -185,7 +193,7 @@ extension Edit {
     .set(node, .range, range.map(AttributeValue.range))
   }
 
-  /// Sets the uncertainty of a number; another one removes components and a distribution.
+  /// Sets the uncertainty of a number; a changed uncertainty removes components and a distribution.
   public static func setUncertainty(_ node: NodeID, _ uncertainty: StandardUncertainty?) -> Edit {
     .set(node, .uncertainty, uncertainty.map { .uncertainty(.standard($0)) })
   }
@@ -200,27 +208,27 @@ extension Edit {
     .set(node, .uncertainty, .uncertainty(.distribution(distribution)))
   }
 
-  /// A note gets another text.
+  /// Sets the text of a note.
   public static func setText(_ node: NodeID, _ text: String) -> Edit { .set(node, .text, .text(text)) }
 
   /// Sets the unknown members of a node or, for nil, of the document.
-  public static func setForeign(_ node: NodeID?, _ members: [ForeignMember]) -> Edit {
-    node.map { .set($0, .foreign, .members(members)) } ?? .setDocumentForeign(members)
+  public static func setUnknownMembers(_ node: NodeID?, _ members: [UnknownMember]) -> Edit {
+    node.map { .set($0, .unknownMembers, .members(members)) } ?? .setDocumentUnknownMembers(members)
   }
 
-  /// A chart is drawn otherwise.
+  /// Sets how a chart is drawn.
   public static func setChartForm(_ node: NodeID, _ form: ChartForm) -> Edit {
     .group([.set(node, .size, .size(form.size)), .set(node, .log, .axes(form.logarithmic))])
   }
 
-  /// An operator passes its first input on, or computes again.
+  /// Bypasses an operator, so that its value is that of its first input, or lets it compute again.
   public static func setBypassed(_ node: NodeID, _ isBypassed: Bool) -> Edit {
     .set(node, .bypassed, isBypassed ? .flag : nil)
   }
 }
 
 extension Edit {
-  /// Whether the edit does nothing but set contents to numbers.
+  /// Whether the edit does nothing but set the contents of nodes to numbers.
   ///
   /// - Complexity: linear in the edits of a group.
   public var onlySetsNumbers: Bool {

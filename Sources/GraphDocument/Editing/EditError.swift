@@ -3,7 +3,7 @@ public import Units
 
 /// The reason why an edit failed without changing anything.
 ///
-/// It contains all facts for its `sentence` from that time, because the node may have been deleted since or never
+/// It stores the names and kinds that its `sentence` needs, because the node may have been deleted since, or never been
 /// created.
 public enum EditError: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
@@ -13,72 +13,76 @@ public enum EditError: Error, Hashable, Sendable {
   case valueNotFinite
   /// The uncertainty is negative or not finite.
   case badUncertainty
-  /// Only numbers have an uncertainty; the name of another node.
-  /// Components or degrees of freedom that cannot be those of the uncertainty.
+  /// The stated evaluation, with its components or degrees of freedom, is not valid for the number's uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
-  /// Only numbers have a range; the name of another node.
-  /// The node cannot be an input or an output: its name and kind.
+  /// The node with this name and kind cannot be declared as an input or output.
   case notDeclarable(String, Interface.Side, NodeKind)
-  /// A node would be declared twice in one list of the interface; with its name.
+  /// The node with this name would be declared twice as an input or output.
   case declaredTwice(String, Interface.Side)
   case badCorrelation
-  /// An attribute that nodes of that kind do not have; with the node's name.
+  /// Nodes of this kind, such as the one with this name, cannot have the attribute.
   case attributeOfOther(AttributeID, String, NodeKind)
-  /// A sink or an instance of a group cannot become another kind of node, nor the reverse; with the node's name.
+  /// The node with this name cannot become another kind of node, because it is or would be a sink or an instance.
   case kindStays(String)
-  /// Only notes have a text; the name of the node.
+  /// The text of a note is longer than `limit` bytes.
   case textTooLong(limit: Int)
-  /// A title, label, annotation, path or column name that is longer than `limit` bytes.
+  /// A title, label, annotation, path or column name is longer than `limit` bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)
-  /// A text that is not a unit, for the node with this name.
+  /// The text is not a unit; `of` is the name of the node.
   case notAUnit(String, of: String, UnitProblem)
-  /// A value in a unit that does not fit the unit of the node with this name.
+  /// The unit of a value does not fit the unit of the node with this name.
   case unitsDiffer(String, UnitConflict)
-  /// A unit that says what is stored, so that it cannot be converted; with the name of the node.
+  /// The unit of the node with this name cannot be changed, because its points are stored in the old unit and cannot be
+  /// converted.
   case unitIsOfData(String)
-  /// A query that is longer than `limit` bytes.
+  /// A database query is longer than `limit` bytes.
   case queryTooLong(limit: Int)
-  /// A formula node without a formula; with its name.
+  /// The formula node with this name has no formula.
   case formulaMissing(String)
-  /// A data node without points or a source for them; with its name.
+  /// The data node with this name has neither points nor a source for them.
   case dataMissing(String)
-  /// Parameters for a node that has none; with its name.
+  /// The node with this name cannot have parameters.
   case noParameters(String)
-  /// A parameter, by its index, whose kind or value the operator does not accept.
+  /// The operator does not accept the kind or the value of the parameter at index `place`.
   case badParameter(OperatorID, place: Int)
-  /// The mentions of formulas would form a loop; the names along the links, with the first one repeated at the end.
+  /// Formulas would mention each other in a loop; the payload is the names along the links, with the first one repeated
+  /// at the end.
   case loopThroughFormula([String])
-  /// A formula would have another meaning if a node in it had this name.
+  /// The formula of the node `formulaOf` would have another meaning if a node in it were named `name`.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// Only charts have a chart form; the name of the node.
+  /// The size of a chart is outside the limits.
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)
-  /// A scenario with invalid names or values.
+  /// A scenario has invalid names or values.
   case badScenario(Scenario.Problem)
   case groupNameTaken(String)
-  /// The new name of a group is used by instances or calls of a missing group.
+  /// A group cannot get this name, because instances or calls already use it for a group that does not exist.
   case groupNameUsed(String)
   case noSuchGroup(String)
-  /// A group would contain itself; the names along the instances, with the first one repeated at the end.
+  /// A group would contain itself; the payload is the names of the groups along the loop, with the first one repeated
+  /// at the end.
   case groupLoop([String])
-  /// Groups would be nested too deeply; with the name of the outermost group.
+  /// Groups would use other groups at more than `limit` levels; the payload has the name of the outermost group.
   case groupsTooDeep(String, limit: Int)
-  /// The new name of a group or of one of its inputs or outputs would change the meaning of a formula.
+  /// The formula of the node `formulaOf` would have another meaning if a group, or one of its inputs or outputs, were
+  /// named `name`.
   case groupNameChangesFormula(name: String, formulaOf: String)
-  /// The new order or names of a group's inputs and outputs cannot be expressed in a formula.
+  /// A formula cannot be rewritten for the new order or names of a group's inputs and outputs.
   case interfaceChangesFormula(formulaOf: String)
-  /// An instance without a group, or a group in a node that is no instance; with the node's name.
+  /// The node with this name is an instance without a group, or has a group but is not an instance.
   case useMissing(String)
-  /// The definition of a group has groups or imports of its own; with the name of the group.
+  /// The definition of the group with this name would have groups or imports of its own.
   case groupInGroup(String)
-  /// Imported groups are edited in their own file; with the name of the group.
+  /// The group with this name is imported and can be edited only in its own file.
   case importedGroup(String)
-  /// An imported group cannot become a group of the document, because it uses a group that its document lacks.
+  /// The imported group with the first name cannot become a group of this document.
+  ///
+  /// It uses a group, with the second name, that the imported document does not have.
   case importOfImport(String, String)
   case link(RejectedLink)
-  /// The document would exceed a limit.
+  /// The document would have more than `limit` things of this kind.
   case tooMany(DocumentLimits.Countable, limit: Int)
-  /// A document cannot be edited inside one of its event handlers.
+  /// An event handler of a document tried to edit that document.
   case duringNotification
 }

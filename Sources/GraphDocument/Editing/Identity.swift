@@ -11,9 +11,9 @@ extension String? {
   }
 }
 
-extension [ForeignMember] {
-  /// Whether both lists have the same bytes in the same order.
-  func isIdentical(to other: [ForeignMember]) -> Bool {
+extension [UnknownMember] {
+  /// Returns whether both lists have members with the same bytes, in the same order.
+  func isIdentical(to other: [UnknownMember]) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { member, other in
         member.key.utf8.elementsEqual(other.key.utf8) && member.text.utf8.elementsEqual(other.text.utf8)
@@ -22,7 +22,8 @@ extension [ForeignMember] {
 }
 
 extension DataSource {
-  /// Whether both sources are written in the same way; points must have the same bits, so zero and minus zero differ.
+  /// Returns whether both sources are written in the same way; numbers must have the same bits, so zero and minus zero
+  /// differ.
   ///
   /// - Complexity: linear in points that the document itself holds.
   func isIdentical(to other: DataSource) -> Bool {
@@ -33,7 +34,7 @@ extension DataSource {
 }
 
 extension DataSet {
-  /// All numbers of the set as bits, column after column.
+  /// The bits of all numbers of the set, column after column.
   fileprivate var bits: [UInt64] {
     [values, columnX, errorsY?.lower, errorsY?.upper, errorsX?.lower, errorsX?.upper, errorCorrelations]
       .flatMap { ($0 ?? []).map(\.bitPattern) }
@@ -41,7 +42,7 @@ extension DataSet {
 }
 
 extension NodeContent {
-  /// Whether both contents are equal, with the same bits in numbers, so zero and minus zero differ.
+  /// Returns whether both contents are equal; numbers must have the same bits, so zero and minus zero differ.
   func isIdentical(to other: NodeContent) -> Bool {
     if case .number(let left) = self, case .number(let right) = other { return left.bitPattern == right.bitPattern }
     return self == other

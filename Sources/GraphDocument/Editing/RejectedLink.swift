@@ -1,18 +1,18 @@
 public import EvaluationEngine
 import Formulas
 
-/// A link that was rejected, with the state of its two ends at that time.
+/// A link that was rejected, with what is needed to explain that in a message.
 public struct RejectedLink: Hashable, Sendable {
-  /// A node at one end.
+  /// A node at one end of the link, as it was when the link was rejected.
   public struct End: Hashable, Sendable {
     /// The node's name in the document.
     public let name: String
-    /// The node's content at that time.
+    /// The node's content.
     public let content: NodeContent
     /// The group of an instance; nil for nodes of other kinds.
     public let group: String?
 
-    /// Creates the end of a link; the node may not exist yet.
+    /// Creates an end of a link, possibly for a node that does not exist yet.
     public init(name: String, content: NodeContent, group: String? = nil) {
       self.name = name
       self.content = content
@@ -20,21 +20,23 @@ public struct RejectedLink: Hashable, Sendable {
     }
   }
 
-  /// The reason for the rejection.
+  /// Why the link was rejected.
   public let reason: LinkError
-  /// The source of the link; nil if the link would connect a node to itself, or if a port was to be opened.
+  /// The node at the start of the link; nil if a port was to be opened, or if the link would connect a node to itself.
   public let source: End?
-  /// The target of the link.
+  /// The node at the end of the link.
   public let target: End
-  /// The port of the target, from 0.
+  /// The index of the target's port, from 0.
   public let port: Int
-  /// The label of the port; nil if the target does not have the port.
+  /// The label of the target's port; nil if there is no such port.
   public let portName: String?
-  /// The names along the loop that the link would close, with the first one repeated at the end; empty if it closes
-  /// none.
+  /// The names of the nodes along the loop that the link would close, with the first one repeated at the end; empty if
+  /// there is no loop.
   public let loop: [String]
 
-  /// Creates a rejected link, of which one node may not exist yet; `portName` is the label of `target`'s port.
+  /// Creates a rejected link; one of its two nodes may not exist yet.
+  ///
+  /// `portName` is the label of the target's port.
   public init(
     _ reason: LinkError, from source: End?, to target: End, port: Int, portName: String?, loop: [String] = []
   ) {
@@ -48,7 +50,7 @@ public struct RejectedLink: Hashable, Sendable {
 }
 
 extension NodeContent {
-  /// The ports of an operator or a sink that takes inputs; nil for content without own ports.
+  /// The ports that the content has by itself: those of an operator, or of a sink with inputs; nil for other content.
   public var ports: Ports? {
     switch self {
     case .operator(let id): id.descriptor.ports

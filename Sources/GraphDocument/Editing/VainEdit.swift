@@ -1,10 +1,9 @@
 import EvaluationEngine
 import Formulas
 
-/// Detects edits of several parts whose changes cancel out.
+/// Recognises edits that consist of several changes, but change nothing in the end.
 enum VainEdit {
-  /// Applies an edit as `DocumentContents.applyNaming(_:noting:)` does, but leaves `changes` empty if nothing changed
-  /// in the end.
+  /// Applies an edit like `DocumentContents.applyNaming(_:noting:)`; if nothing changed in the end, `changes` is empty.
   ///
   /// - Complexity: As for the edit; an edit that changes something twice is applied, reverted and applied again.
   static func apply(
@@ -23,7 +22,9 @@ enum VainEdit {
     return (try? contents.apply(again, noting: &unnoted)) ?? inverse
   }
 
-  /// Returns the changed nodes if something changed twice and no node or group was added or removed; else nil.
+  /// Returns the nodes that the edit changed, if it changed some part twice; otherwise nil.
+  ///
+  /// Returns nil also if a node or group was added or removed.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
       let aspects: Aspects.RawValue
@@ -41,7 +42,7 @@ enum VainEdit {
   }
 }
 
-/// The state of some nodes, and of the document itself.
+/// The state of some nodes and of the document's own parts, for comparisons.
 private struct TouchedState: Equatable {
   private struct Node: Equatable {
     let content: NodeContent
@@ -62,7 +63,7 @@ private struct TouchedState: Equatable {
   private let correlations: [Correlation]
   private let scenarios: Scenarios
   private let imports: [GroupImport]
-  private let foreign: [ForeignMember]
+  private let unknownMembers: [UnknownMember]
 
   init(_ contents: DocumentContents, _ touched: Set<NodeID>) {
     let touched = touched.filter { contents.contains($0) }
@@ -79,6 +80,6 @@ private struct TouchedState: Equatable {
     correlations = contents.correlations
     scenarios = contents.scenarios
     imports = contents.imports
-    foreign = contents.foreign
+    unknownMembers = contents.unknownMembers
   }
 }

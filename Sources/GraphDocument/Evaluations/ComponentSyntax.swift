@@ -14,7 +14,7 @@ public enum ComponentSyntax {
   /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
-  /// Parses components; returns none for an empty line.
+  /// Parses a line with the components of an uncertainty; the result is empty for an empty line.
   ///
   /// - Complexity: linear in the text.
   public static func parse(_ text: String) throws(Problem) -> [UncertaintyComponent] {
@@ -31,8 +31,9 @@ public enum ComponentSyntax {
     return components
   }
 
-  /// Returns the uncertainty of a number as text that can be typed again; empty if there is none or components cannot
-  /// express it.
+  /// Returns the uncertainty of a number as text that can be typed again.
+  ///
+  /// It is empty if there is no uncertainty, or if it cannot be written as components.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of node: NodeID, in contents: DocumentContents) -> String {
@@ -44,7 +45,7 @@ public enum ComponentSyntax {
     return stated(uncertainty.upper, coverage: 1, evaluation?.degreesOfFreedom ?? .infinity)
   }
 
-  /// Returns components as text that can be typed again, without their unknown members.
+  /// Returns components as text that can be typed again; unknown members of the file are left out.
   ///
   /// - Complexity: linear in the readings.
   public static func text(of components: [UncertaintyComponent]) -> String {
@@ -65,7 +66,7 @@ public enum ComponentSyntax {
   /// Returns the edits that set the components of a number, or remove its uncertainty if there are none.
   ///
   /// If the only component is a standard uncertainty, it becomes the uncertainty of the number itself. Changed readings
-  /// set the number to their mean. Unknown members stay with the component of the same label.
+  /// set the number to their mean. Unknown members are kept for components with the same label as before.
   public static func edits(
     giving components: [UncertaintyComponent], to node: NodeID, in contents: DocumentContents
   ) throws(UncertaintyComponent.Problem) -> [Edit] {
@@ -74,7 +75,7 @@ public enum ComponentSyntax {
     var old = contents.evaluation(of: node)?.components ?? []
     let before = old.first { !$0.readings.isEmpty }?.readings
     if components.count == 1, first.label == nil, case .stated(let uncertainty, coverage: 1) = first.basis,
-      !old.contains(where: { $0.label == nil && !$0.foreign.isEmpty })
+      !old.contains(where: { $0.label == nil && !$0.unknownMembers.isEmpty })
     {
       let degrees = first.degreesOfFreedom
       return withoutDistribution + [
@@ -85,11 +86,11 @@ public enum ComponentSyntax {
     var kept: [UncertaintyComponent] = []
     for component in components {
       let place = old.firstIndex { $0.label == component.label }
-      let foreign = place.map { old.remove(at: $0).foreign } ?? []
+      let unknownMembers = place.map { old.remove(at: $0).unknownMembers } ?? []
       let degrees = component.readings.isEmpty && component.degreesOfFreedom.isFinite ? component.degreesOfFreedom : nil
       kept.append(
         try UncertaintyComponent(
-          label: component.label, component.basis, degreesOfFreedom: degrees, foreign: foreign))
+          label: component.label, component.basis, degreesOfFreedom: degrees, unknownMembers: unknownMembers))
     }
     let evaluation = UncertaintyEvaluation.components(kept)
     let readings = kept.first { !$0.readings.isEmpty }?.readings
@@ -111,7 +112,7 @@ public enum ComponentSyntax {
       ? "\"\(name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\"" : name
   }
 
-  /// Whether a label needs quotes because it would be read differently or lose blanks.
+  /// Whether a label must be in quotes, because it would otherwise be read differently or lose blanks.
   private static func isSigned(_ label: String) -> Bool {
     label.isEmpty || label.contains { ";:\"".contains($0) } || label.first?.isWhitespace == true
       || label.last?.isWhitespace == true
@@ -124,7 +125,7 @@ extension String {
 }
 
 extension ArraySlice<ComponentToken> {
-  /// Returns the range from the first to the last token; the whole text if there are none.
+  /// Returns the range of the text from the first to the last token; the whole text if there are no tokens.
   fileprivate func span(in text: String) -> Range<Int> {
     guard let first, let last else { return 0..<text.utf8.count }
     return first.span(in: text).lowerBound..<last.span(in: text).upperBound
@@ -132,7 +133,7 @@ extension ArraySlice<ComponentToken> {
 }
 
 extension [ComponentToken] {
-  /// Splits the tokens at signs of one kind; parts may be empty.
+  /// Splits the tokens at a separator; parts may be empty.
   fileprivate func split(separator: ComponentToken.Sign) -> [ArraySlice<ComponentToken>] {
     split(omittingEmptySubsequences: false) { $0.sign == separator }
   }
@@ -151,22 +152,22 @@ private struct ComponentReader {
     whole = tokens.span(in: text)
   }
 
-  private static let mend = "such as 0.5, 0.1 k=2, 0.05 uniform, or readings 3.1 3.3 3.2"
+  private static let fixIt = "such as 0.5, 0.1 k=2, 0.05 uniform, or readings 3.1 3.3 3.2"
 
   mutating func component() throws(LineProblem) -> UncertaintyComponent {
     let label = readLabel()
     guard let first = rest.popFirst() else {
-      throw LineProblem(sentence: "a component is missing here: \(Self.mend)", span: whole)
+      throw LineProblem(sentence: "a component is missing here: \(Self.fixIt)", span: whole)
     }
     if first.sign == .word, first.part == "readings" { return try readings(label) }
     if first.sign == .plusMinus { return try stated(label, rest.popFirst()) }
     guard first.sign == .word, first.part.first?.isNumber == true || first.part.first == "." else {
-      throw problem("start with a number or 'readings', not '\(first.part)': \(Self.mend)", first)
+      throw problem("start with a number or 'readings', not '\(first.part)': \(Self.fixIt)", first)
     }
     return try stated(label, first)
   }
 
-  /// Parses the text before a colon.
+  /// Parses a label and the colon after it; nil if there is no label.
   private mutating func readLabel() -> String? {
     guard let colon = rest.firstIndex(where: { $0.sign == .colon }) else { return nil }
     let before = rest[..<colon]
@@ -180,7 +181,7 @@ private struct ComponentReader {
     var numbers: [Double] = []
     while let token = rest.first, !isOption(token) {
       rest.removeFirst()
-      if token.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.mend)", token) }
+      if token.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.fixIt)", token) }
       numbers.append(try number(token, "a reading"))
     }
     var series: String?
@@ -195,7 +196,7 @@ private struct ComponentReader {
 
   private mutating func stated(_ label: String?, _ size: ComponentToken?) throws(LineProblem) -> UncertaintyComponent {
     guard let token = size else {
-      throw LineProblem(sentence: "a number is missing after ±: \(Self.mend)", span: whole)
+      throw LineProblem(sentence: "a number is missing after ±: \(Self.fixIt)", span: whole)
     }
     let size = try number(token, "an uncertainty")
     var kind: DistributionKind?
@@ -209,7 +210,7 @@ private struct ComponentReader {
         continue
       }
       rest.removeFirst()
-      if next.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.mend)", next) }
+      if next.sign == .plusMinus { throw problem("a semicolon is missing before '±': \(Self.fixIt)", next) }
       guard kind == nil, next.sign == .word, let named = DistributionKind.named(String(next.part)), named.divisor != nil
       else {
         let names = DistributionKind.namesOfLimited.joined(separator: ", ")
@@ -249,12 +250,12 @@ private struct ComponentReader {
     }
   }
 
-  /// Whether the token is followed by `=`.
+  /// Whether the token is the name of an option, because `=` follows it.
   private func isOption(_ token: ComponentToken) -> Bool {
     token.sign == .word && rest.dropFirst().first?.sign == .equals
   }
 
-  /// Parses a name, `=` and a value; returns nil at the end.
+  /// Parses an option such as `dof=18`: a name, `=` and a value; returns nil at the end of the component.
   private mutating func option(
     among names: [String]
   ) throws(LineProblem) -> (name: String, value: ComponentToken)? {
@@ -286,7 +287,7 @@ private struct ComponentReader {
   }
 }
 
-/// A word or a sign of a line of components.
+/// A token of a line of components: a word or a punctuation mark.
 private struct ComponentToken {
   enum Sign: Equatable {
     case word
@@ -353,7 +354,7 @@ private struct ComponentToken {
     return tokens
   }
 
-  /// Returns the index after the closing quotation mark; two marks in a row stand for one.
+  /// Returns the index after the closing quotation mark; two marks in a row stand for a mark in the text.
   private static func endOfQuotes(_ text: Substring) -> Substring.Index? {
     var rest = text.dropFirst()
     while let place = rest.firstIndex(of: "\"") {

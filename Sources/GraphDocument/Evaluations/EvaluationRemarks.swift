@@ -2,11 +2,11 @@ public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// Contradictions in a document's evaluations of uncertainty, for `check`.
+/// Finds contradictions in what a document states about uncertainties, for the `check` command.
 public enum EvaluationRemarks {
-  /// Returns nodes with a remark about each, without initial capital and full stop.
+  /// Returns all remarks, each with its node and a sentence without initial capital and full stop.
   ///
-  /// - Complexity: linear in the uncertain numbers, besides the costs of the correlations of series and of
+  /// - Complexity: linear in the uncertain numbers, plus the costs of the correlations of series and of
   ///   `CorrelationCheck`.
   public static func all(in contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     if contents.uncertainNumbers.isEmpty { return ineffective(contents) }
@@ -15,14 +15,14 @@ public enum EvaluationRemarks {
       + series.apart.flatMap { tooLarge($0, contents) } + ofCorrelations(contents)
   }
 
-  /// Returns the problems with stated correlations: those without effect, and those that contradict each other.
+  /// Returns the remarks on stated correlations: those that have no effect, and those that contradict each other.
   ///
   /// - Complexity: as for the correlations of series and `CorrelationCheck`.
   public static func ofCorrelations(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     ineffective(contents) + impossible(contents)
   }
 
-  /// Returns correlations of nodes that are not numbers with an uncertainty.
+  /// Returns remarks on correlations that have no effect, because a node is not a number with an uncertainty.
   private static func ineffective(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {
     contents.correlations.filter { $0.coefficient != 0 }.compactMap { pair in
       let ends = [pair.first, pair.second]
@@ -43,7 +43,7 @@ public enum EvaluationRemarks {
     return uncertainty.mean > 0
   }
 
-  /// Returns series with too many numbers for correlations.
+  /// Returns remarks on series of readings that have too many numbers to correlate all of them.
   private static func tooLarge(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -55,7 +55,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Returns numbers whose number of readings differs from that of the first number of the series.
+  /// Returns remarks on numbers that have more or fewer readings than the first number of the series.
   private static func incomplete(
     _ series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -70,7 +70,7 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Returns correlations that are stated although readings determine them.
+  /// Returns remarks on stated correlations that are used instead of those from the readings of a series.
   private static func stated(
     for series: ReadingSeries, _ contents: DocumentContents
   ) -> [(node: NodeID, sentence: String)] {
@@ -83,9 +83,9 @@ public enum EvaluationRemarks {
     }
   }
 
-  /// Returns contradictory correlations; uncertainties that depend on them are unknown.
+  /// Returns remarks on correlations that contradict each other, so that uncertainties are unknown.
   ///
-  /// Each result has a node of one pair and a sentence.
+  /// Each remark is about a pair of nodes and is reported for the first one.
   ///
   /// - Complexity: as for the correlations of series and `CorrelationCheck`.
   private static func impossible(_ contents: DocumentContents) -> [(node: NodeID, sentence: String)] {

@@ -1,9 +1,11 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// The uncertain numbers that are correlated by joint readings, and the pairs that are correlated in other ways.
+/// Divides the correlations of uncertain numbers: those that result from readings taken together, and all others.
 struct JointReadings {
-  /// The key of joint readings: the same series, correlated numbers, and the same number of readings.
+  /// Identifies a series of readings that were taken together.
+  ///
+  /// It belongs to correlated numbers that name the same series and have the same number of readings.
   struct Key: Hashable, Comparable {
     let root: NodeID
     let series: String
@@ -14,11 +16,11 @@ struct JointReadings {
     }
   }
 
-  /// Pairs that are correlated other than by readings, including pairs with a coefficient of 0.
+  /// The correlations that do not result from readings taken together; the coefficient may be 0.
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 
-  /// Collects the joint readings of the given numbers; correlations of other numbers are ignored.
+  /// Examines the correlations of the given numbers; other correlations are ignored.
   ///
   /// - Complexity: linear in the correlations and, for those by readings, in the readings.
   init(_ correlations: [SourceCorrelation], among nodes: Set<NodeID>, in contents: DocumentContents) {
@@ -37,19 +39,19 @@ struct JointReadings {
     }
   }
 
-  /// Returns a common representative of all numbers that are connected by readings.
+  /// Returns a number that represents all numbers connected with this one by readings taken together.
   func root(_ node: NodeID) -> NodeID {
     var root = node
     while let next = roots[root], next != root { root = next }
     return root
   }
 
-  /// Returns the key of a component's joint readings; nil if it has no series.
+  /// Returns the series to which a component's readings belong; nil if it names no series.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }
 
-  /// Whether two sources are correlated only by joint readings.
+  /// Whether the correlation of two numbers is exactly the one that results from their readings.
   private static func isOfReadings(_ pair: SourceCorrelation, _ contents: DocumentContents) -> Bool {
     let first = contents.evaluation(of: pair.first)?.components ?? []
     let second = contents.evaluation(of: pair.second)?.components ?? []

@@ -2,60 +2,64 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// The budget of a node's uncertainty, by source and component (GUM, JCGM 100:2008, 8).
+/// The uncertainty of a node, divided into the contributions of its sources and of their components (GUM, JCGM
+/// 100:2008, 8).
 public struct NodeBudget: Sendable {
-  /// The contribution of a source, or of one of its components.
+  /// The contribution of one source to the uncertainty, or of one component of the source.
   public struct Row: Hashable, Sendable {
     /// The number, formula or data node that contributes.
     public let source: NodeID
-    /// The component; nil if the source has no components.
+    /// The component of the source; nil if the source is not divided into components.
     public let component: UncertaintyComponent?
-    /// The distribution stated for the number as a whole; nil if there is none.
+    /// The kind of the distribution that the document states for the number; nil if it states none.
     public let stated: DistributionKind?
-    /// The standard uncertainty: in the unit of the source, or for formulas and data nodes in the unit of the result.
+    /// The standard uncertainty of the source or component.
+    ///
+    /// It is in the unit of the source; for formulas and data nodes, it is in the unit of the result.
     public let uncertainty: StandardUncertainty
-    /// The degrees of freedom, above 0; infinite for an exactly known uncertainty.
+    /// The degrees of freedom of the source or component, above 0; infinite if its uncertainty is known exactly.
     public let degreesOfFreedom: Double
     /// The derivative of the result with respect to the source.
     public let sensitivity: Double
-    /// The change of the result due to this contribution alone; nil if it is not finite.
+    /// The uncertainty of the result if only this contribution existed; nil if it is not finite.
     public let effect: StandardUncertainty?
-    /// The share of this contribution in the result's variance, without correlations; nil if the uncertainty is 0 or
-    /// unknown.
+    /// The fraction of the result's variance, without correlations, that comes from this contribution; nil if the
+    /// uncertainty is 0 or unknown.
     public let share: Double?
   }
 
   /// The node whose uncertainty the budget explains.
   public let node: NodeID
-  /// The node's number.
+  /// The value of the node.
   public let value: Double
-  /// The combined standard uncertainty; never `none`.
+  /// The combined standard uncertainty, or the reason why it is unknown; never `none`.
   public let finding: UncertaintyFinding
-  /// The rows, largest share first; equal shares are in the order of the nodes.
+  /// The contributions, largest share first; equal shares are in the order of the nodes.
   public let rows: [Row]
-  /// The share of the variance due to correlations; 0 without any, negative if they reduce it.
+  /// The fraction of the variance that comes from correlations; 0 without any, and negative if they reduce it.
   public let sharedPart: Double
-  /// The share of the variance due to second-order terms; negative if they reduce it, nil if they are not requested.
+  /// The fraction of the variance that comes from second-order terms; negative if they reduce it, nil if they were not
+  /// requested.
   public let secondOrderPart: Double?
-  /// The effective degrees of freedom; nil if the uncertainty is unknown.
+  /// The effective degrees of freedom of the combined uncertainty; nil if it is unknown.
   public let degrees: EffectiveDegrees?
 
-  /// Computes the budget of a node; nil if it has no number, or does not depend on an uncertain value.
+  /// Computes the contributions to a node's uncertainty; nil if the node has no number, or does not depend on an
+  /// uncertain value.
   ///
   /// `meter` counts the work on data sets; if it ends the work, the uncertainty is unknown.
   ///
-  /// - Complexity: Linear in the upstream nodes, by one backward pass, and in the correlations, besides sorting the
+  /// - Complexity: Linear in the upstream nodes, by one backward pass, and in the correlations, plus sorting the
   ///   sources.
   public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {
     guard let (budget, value) = Self.linear(of: node, in: contents, meter) else { return nil }
     self.init(of: node, value, budget, nil, in: contents, meter)
   }
 
-  /// Computes the budget of a node with second-order terms; nil if it has no number, or does not depend on an uncertain
-  /// value.
+  /// Computes the contributions to a node's uncertainty, including second-order terms.
   ///
-  /// A budget whose first-order uncertainty is unknown has no second-order terms. `meter` counts the work on data sets
-  /// and may end it.
+  /// Fails if the node has no number, or does not depend on an uncertain value. If the first-order uncertainty is
+  /// unknown, there are no second-order terms. `meter` counts the work on data sets and may end it.
   ///
   /// - Throws: the reason why the terms cannot be computed.
   /// - Complexity: as for `SecondOrderTerms`.
@@ -107,20 +111,22 @@ public struct NodeBudget: Sendable {
     return (budget, value)
   }
 
-  /// Returns the expanded uncertainty for a level above 0 and below 1; nil if the degrees of freedom are unknown.
+  /// Returns the expanded uncertainty, for an interval that contains the value with probability `level`.
+  ///
+  /// The probability is above 0 and below 1. Returns nil if the degrees of freedom are unknown.
   public func expanded(level: Double) -> ExpandedUncertainty? {
     guard let uncertainty = finding.known, let degrees = degrees?.known else { return nil }
     return ExpandedUncertainty(of: uncertainty, degreesOfFreedom: degrees, level: level)
   }
 
-  /// Returns the node's prediction by linear propagation, for comparison with samples.
+  /// Returns the result of linear propagation for the node, to be compared with Monte Carlo samples.
   public func prediction(in contents: DocumentContents) -> LinearPrediction {
     LinearPrediction(
       value: value, uncertainty: finding.known, degreesOfFreedom: degrees?.known,
       rounding: contents.graph.rounding(of: node))
   }
 
-  /// The total share of each source, including all its components; largest first.
+  /// For each source, the total share of its components, largest first.
   public var shares: [(source: NodeID, share: Double)] {
     var sums: [NodeID: Double] = [:]
     for row in rows { sums[row.source, default: 0] += row.share ?? 0 }
@@ -132,15 +138,17 @@ public struct NodeBudget: Sendable {
     "\(NumberText.display((share * 1_000).rounded() / 10, digits: 6)) %"
   }
 
-  /// Returns the part, or 0 if it is only a rounding error.
+  /// Returns a share of the variance, or 0 if it is so small that it is only a rounding error.
   private static func rounded(_ part: Double) -> Double { abs(part) < 1e-12 ? 0 : part }
 }
 
 extension NodeBudget.Row {
-  /// The name of the distribution in budgets.
+  /// The name of the distribution, for a table of the contributions.
   public var distribution: String { component?.distribution ?? stated?.name ?? "normal" }
 
-  /// The divisor of the half width, or of the stated uncertainty; 1 for a standard uncertainty.
+  /// The number by which the stated uncertainty or the half width was divided to get the standard uncertainty.
+  ///
+  /// It is 1 if the standard uncertainty itself was stated.
   public var divisor: Double { component?.divisor ?? stated?.divisor ?? 1 }
 
   fileprivate static func all(

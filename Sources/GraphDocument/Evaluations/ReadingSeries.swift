@@ -1,27 +1,28 @@
 public import EvaluationEngine
 import GraphAnalysis
 
-/// A series of joint readings: several numbers were read at the same times, which correlates them (GUM, JCGM 100:2008,
-/// 5.2.3).
+/// A series of readings that were taken together: several numbers were read at the same times, which correlates them.
+///
+/// See GUM, JCGM 100:2008, 5.2.3.
 public struct ReadingSeries: Sendable {
   /// The name of the series in the document.
   public let name: String
-  /// The numbers with readings in the series, each once.
+  /// The numbers that have readings in the series, without duplicates.
   public private(set) var members: [Member] = []
 
-  /// A number with readings of a series.
+  /// A number that has readings in the series.
   public struct Member: Sendable {
     /// The number.
     public let node: NodeID
-    /// The number's component with the readings.
+    /// The component of the number's uncertainty that has these readings.
     public let component: UncertaintyComponent
-    /// The share of the readings in the number's uncertainty, from 0 to 1; a ratio of uncertainties, not of variances.
+    /// The uncertainty of this component divided by the number's total uncertainty, from 0 to 1.
     let weight: Double
   }
 
   /// Returns the series of a document's own numbers, sorted by name.
   ///
-  /// - Complexity: linear in the uncertain numbers and their components, besides sorting the series.
+  /// - Complexity: linear in the uncertain numbers and their components, plus sorting the series.
   public static func all(in contents: DocumentContents) -> [ReadingSeries] {
     var series: [String: ReadingSeries] = [:]
     for node in contents.uncertainNumbers where !contents.isHidden(node) {
@@ -38,9 +39,10 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
-  /// Returns the series whose numbers count as correlated, and the series that would exceed the limit of correlations.
+  /// Returns the series of a document in two groups: those whose numbers are correlated, and those with too many
+  /// numbers for that.
   ///
-  /// Numbers of the latter count as independent.
+  /// The numbers of the latter count as independent, because the limit of correlations would be exceeded.
   ///
   /// - Complexity: as for `all(in:)`.
   static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
@@ -63,7 +65,8 @@ public struct ReadingSeries: Sendable {
   /// correlated.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
-  /// Returns the correlations of all pairs of the numbers, except pairs with a stated correlation.
+  /// Returns the correlations of all pairs of numbers in the series, except pairs for which the document states a
+  /// correlation.
   ///
   /// - Complexity: linear in the pairs times the readings.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {

@@ -1,27 +1,32 @@
 public import GraphAnalysis
 
-/// A component of a number's uncertainty (GUM, JCGM 100:2008, 4.2 and 4.3).
+/// One component of a number's uncertainty, such as readings or the limits of a tolerance (GUM, JCGM 100:2008, 4.2 and
+/// 4.3).
 public struct UncertaintyComponent: Hashable, Sendable {
-  /// The evidence for the uncertainty.
+  /// The information from which the uncertainty of the component is computed.
   public enum Basis: Hashable, Sendable {
-    /// Type A: at least two readings of the same quantity; readings of a series were taken together with those of other
-    /// numbers.
+    /// Type A: at least two readings of the same quantity.
+    ///
+    /// If a series is named, the readings were taken at the same times as those of other numbers in the series.
     case readings([Double], series: String?)
-    /// Type B: a stated uncertainty, which is the standard uncertainty multiplied by a coverage factor above 0.
+    /// Type B: a stated uncertainty, and the coverage factor above 0 by which it must be divided to get the standard
+    /// uncertainty.
     case stated(Double, coverage: Double)
-    /// Type B: limits on both sides, and the distribution of values between them, of a kind that has a divisor.
+    /// Type B: half the distance between two limits, and the distribution of values between them.
+    ///
+    /// The distribution is of a kind that has a divisor.
     case limits(halfWidth: Double, DistributionKind)
   }
 
   /// The label, a free text; nil if there is none.
   public let label: String?
-  /// The evidence for the uncertainty.
+  /// The information from which the uncertainty is computed.
   public let basis: Basis
-  /// Unknown members of the component in its file, in the order read.
-  public let foreign: [ForeignMember]
+  /// Members of the component in its file that nodecalc does not know, in the order in which they were read.
+  public let unknownMembers: [UnknownMember]
   /// The standard uncertainty in the unit of the number: finite and not negative.
   public let standardUncertainty: Double
-  /// The degrees of freedom, above 0; infinite for an exactly known uncertainty.
+  /// The degrees of freedom, above 0; infinite if the uncertainty is known exactly.
   public let degreesOfFreedom: Double
 
   /// The reason why a component is not valid.
@@ -43,11 +48,11 @@ public struct UncertaintyComponent: Hashable, Sendable {
   /// - Throws: the problem with the component's numbers.
   /// - Complexity: linear in the readings.
   public init(
-    label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, foreign: [ForeignMember] = []
+    label: String? = nil, _ basis: Basis, degreesOfFreedom: Double? = nil, unknownMembers: [UnknownMember] = []
   ) throws(Problem) {
     self.label = label
     self.basis = basis
-    self.foreign = foreign
+    self.unknownMembers = unknownMembers
     if let degreesOfFreedom, !(degreesOfFreedom > 0) { throw .badDegrees }
     switch basis {
     case .readings(let readings, _):
@@ -70,17 +75,17 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The readings of a type A component; else empty.
+  /// The readings of a type A component; empty for other components.
   public var readings: [Double] {
     if case .readings(let readings, _) = basis { readings } else { [] }
   }
 
-  /// The series of the readings; nil if they belong to none.
+  /// The name of the series to which the readings belong; nil if they belong to none.
   public var series: String? {
     if case .readings(_, let series) = basis { series } else { nil }
   }
 
-  /// The name of the distribution in budgets.
+  /// The name of the distribution, for a table of contributions.
   public var distribution: String {
     switch basis {
     case .readings: "t"
@@ -89,7 +94,9 @@ public struct UncertaintyComponent: Hashable, Sendable {
     }
   }
 
-  /// The divisor of the half width or of the stated uncertainty; for readings the square root of their number.
+  /// The number by which the half width or the stated uncertainty is divided to get the standard uncertainty.
+  ///
+  /// For readings, it is the square root of their number.
   public var divisor: Double {
     switch basis {
     case .readings(let readings, _): Double(readings.count).squareRoot()
@@ -119,7 +126,7 @@ extension UncertaintyComponent.Problem {
   }
 }
 
-/// Statistics of readings: means, their uncertainties and correlations (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
+/// Computes means of readings, their uncertainties and their correlations (GUM, JCGM 100:2008, 4.2.1, 4.2.3 and 5.2.3).
 public enum ReadingStatistics {
   /// Returns the mean; not finite if the readings are too far apart.
   ///
@@ -140,8 +147,9 @@ public enum ReadingStatistics {
     return scale * (parts.reduce(0) { $0 + $1 * $1 } / (count - 1) / count).squareRoot()
   }
 
-  /// Returns the correlation of readings, which is also that of their means: from −1 to 1, or 0 if one side does not
-  /// vary.
+  /// Returns the correlation of two lists of readings, which is also the correlation of their means.
+  ///
+  /// It is from −1 to 1, or 0 if the readings in one of the lists are all equal.
   ///
   /// - Precondition: both have the same number of readings, at least two.
   public static func correlation(_ first: [Double], _ second: [Double]) -> Double {
@@ -152,7 +160,7 @@ public enum ReadingStatistics {
     return min(max(sum / (squares[0] * squares[1]).squareRoot(), -1), 1)
   }
 
-  /// Returns the deviations from the mean divided by the largest of them, and the largest.
+  /// Returns the largest absolute deviation from the mean, and all deviations divided by it.
   private static func deviations(_ readings: [Double]) -> (parts: [Double], scale: Double) {
     let mean = mean(readings)
     let scale = readings.reduce(0) { max($0, abs($1 - mean)) }

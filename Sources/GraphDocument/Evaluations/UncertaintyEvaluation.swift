@@ -4,25 +4,27 @@ public import GraphAnalysis
 public enum UncertaintyEvaluation: Hashable, Sendable {
   /// The degrees of freedom of the number's uncertainty: a finite number above 0.
   case degreesOfFreedom(Double)
-  /// At least one independent component, which together give the uncertainty; see `UncertaintyComponent`.
+  /// The independent components of which the uncertainty consists, at least one; see `UncertaintyComponent`.
   case components([UncertaintyComponent])
 
-  /// The maximum number of components of a number.
+  /// The maximum number of components of a number's uncertainty.
   public static let componentLimit = 100
 
   /// The reason why an evaluation is not valid.
   public enum Problem: Error, Hashable, Sendable {
     case badDegrees
-    /// Degrees of freedom of a number without an uncertainty.
+    /// Degrees of freedom were given for a number without an uncertainty.
     case degreesOfNothing
-    /// A member for degrees of freedom or an uncertainty in addition to components, which determine both.
+    /// The degrees of freedom or the uncertainty were given in addition to components, which already determine both.
+    ///
+    /// The payload is the name of the superfluous member.
     case besideComponents(String)
     case noComponents
     case tooManyComponents
     case tooLarge
   }
 
-  /// Checks the evaluation together with the uncertainty stated for the number.
+  /// Throws an error if the evaluation contradicts the uncertainty stated for the number.
   ///
   /// - Complexity: linear in the components.
   public func check(beside uncertainty: StandardUncertainty?) throws(Problem) {
@@ -48,14 +50,15 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     return StandardUncertainty(scale * square.squareRoot())
   }
 
-  /// The resulting value: the mean of the first readings; nil if there are none.
+  /// The value of the number according to its readings: the mean of the first component with readings; nil if there is
+  /// none.
   ///
   /// - Complexity: linear in the readings.
   public var value: Double? {
     components.first { !$0.readings.isEmpty }.map { ReadingStatistics.mean($0.readings) }
   }
 
-  /// The components; empty if the uncertainty is stated directly.
+  /// The components; empty if the evaluation has only degrees of freedom.
   public var components: [UncertaintyComponent] {
     if case .components(let components) = self { components } else { [] }
   }

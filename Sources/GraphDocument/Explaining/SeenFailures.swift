@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// The failures that a node detected with `failed` and `ifFailed`.
+/// Describes the failures on which a node's value depends because of `failed` and `ifFailed`.
 public struct SeenFailures {
   /// A sentence for each failure: which value is missing, why, and its replacement.
   ///
@@ -11,7 +11,7 @@ public struct SeenFailures {
   /// The maximum number of sentences for a node.
   private static let mostSentences = 3
 
-  /// Collects the failures that the value of a node depends on.
+  /// Finds the failures that `failed` and `ifFailed` detect in a node.
   public init(of node: NodeID, in contents: DocumentContents) {
     let graph = contents.graph
     if graph.isBypassed(node) { return }

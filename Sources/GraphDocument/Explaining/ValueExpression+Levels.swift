@@ -2,20 +2,21 @@ public import EvaluationEngine
 public import Formulas
 
 extension ValueExpression {
-  /// The maximum number of lines between the names and the value.
+  /// The maximum number of lines after the line with the names.
   private static let mostLevels = 6
   /// The maximum length of a line in characters.
   private static let longestLine = 160
 
-  /// Returns the expression with its names, then with their values, then with more and more parts computed, level by
-  /// level.
+  /// Returns the lines of a calculation: the expression with names, then with their values, then with more and more
+  /// parts computed.
   ///
-  /// Innermost parts are computed first; parts without a number stay unchanged. The value itself is not among the
-  /// lines. Each line differs from the one before it. If there are too many levels, the last ones are replaced by `…`.
+  /// Each line computes the innermost parts of the line before it; parts without a number stay unchanged. The final
+  /// value is not included. Each line differs from the one before it. If there are too many lines, the last ones are
+  /// replaced by `…`.
   public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
-    /// Returns the number of a node as a term, which replaces its name.
+    /// Returns the term that replaces the name of a node: the node's number as text; nil if it has no number.
     func shown(_ name: String) -> Term? {
       guard let node = contents.node(named: name), let value = contents.graph.value(of: node).number else { return nil }
       let text = contents.valueText(of: node, for: .message, digits: digits).operand(value)
@@ -35,10 +36,10 @@ extension ValueExpression {
     return lines.map { $0.shortened(to: Self.longestLine) }
   }
 
-  /// Returns the terms of the expression with all parts up to height `level` computed; if nil, with its names.
+  /// Returns the expression as terms, in which all parts up to the nesting depth `level` are replaced by their values.
   ///
-  /// A name is replaced by the term that `replacing` returns, or else by its number. The result is empty for a quoted
-  /// expression.
+  /// If `level` is nil, names stay names. Otherwise a name is replaced by the term that `replacing` returns, or else by
+  /// its number. The result is empty for a quoted expression.
   ///
   /// - Complexity: linear in the expression.
   public func terms(
@@ -100,19 +101,19 @@ extension ValueExpression {
 }
 
 extension ValueExpression {
-  /// A term of a written expression, in postfix order: operands come before their operator.
+  /// A term of an expression in postfix order: operands come before their operator.
   public enum Term: Hashable, Sendable {
     case name(String)
     case literal(Quantity)
     case constant(FormulaConstant)
-    /// The value of a name or of a part of the expression.
+    /// The computed value of a name or of a part of the expression.
     case value(Appraisal<Quantity>)
-    /// The value with its text.
+    /// A computed value, and the text with which it is shown.
     case shown(Appraisal<Quantity>, text: String)
     case call(OperatorID, arguments: Int)
     case groupCall(GroupCall)
 
-    /// The number of preceding values that the term takes as its arguments.
+    /// How many of the preceding values are operands of the term.
     public var argumentCount: Int {
       switch self {
       case .name, .literal, .constant, .value, .shown: 0

@@ -1,31 +1,28 @@
 public import EvaluationEngine
 import Formulas
 
-/// The calculation of a node's value in written form: with names, with their values, and with more and more parts
-/// computed.
+/// A node's calculation as text, with names, with their values, and with more and more parts computed.
 ///
 /// The parts are stored as steps in postfix order, so no code here is recursive.
 public struct ValueExpression: Sendable {
-  /// The maximum number of steps of an expression that is written part by part.
-  ///
-  /// A longer formula is quoted unchanged.
+  /// The maximum number of steps of an expression whose parts are shown; a longer formula is quoted unchanged.
   public static let mostSteps = 120
-  /// The maximum number of unnamed operators that are written into the expression of a node that depends on them.
+  /// The maximum number of operators without a name of their own that are shown inside the expression of another node.
   static let mostAbsorbed = 12
 
-  /// The nodes that are part of the expression and need no explanation of their own.
+  /// The nodes that are shown inside the expression, and need no explanation of their own.
   public private(set) var absorbed: Set<NodeID> = []
   private(set) var steps: [Step] = []
-  /// The text of an expression that is quoted; nil if it is written part by part.
+  /// The text of an expression that is quoted as a whole; nil if its parts are shown.
   ///
   /// Formulas with more than `mostSteps` steps, instances of groups and operations on data sets are quoted.
   public private(set) var quotation: String?
 
   struct Step: Sendable {
     var kind: Kind
-    /// The value of the step, if it is a number.
+    /// The number that the step yields; nil if it yields none.
     var value: Double?
-    /// The nesting depth of operators, 0 for a name or number.
+    /// How deeply operators are nested in the part that the step yields; 0 for a name or number.
     var height: Int
 
     enum Kind: Hashable, Sendable {
@@ -35,7 +32,7 @@ public struct ValueExpression: Sendable {
       case call(OperatorID, arguments: Int)
       case groupCall(GroupCall)
 
-      /// The number of preceding values that the step takes as its arguments.
+      /// How many of the preceding values are operands of the step.
       var argumentCount: Int {
         switch self {
         case .name, .literal, .constant: 0
@@ -53,9 +50,9 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// Creates the expression of an operator or a formula; nil for other nodes.
+  /// Creates the expression of an operator or a formula; fails for other nodes.
   ///
-  /// An unnamed operator becomes part of the expression if `mayAbsorb` returns true for it.
+  /// An operator without a name of its own is shown inside the expression if `mayAbsorb` returns true for it.
   ///
   /// - Complexity: linear in the expression.
   public init?(of node: NodeID, in contents: DocumentContents, mayAbsorb: (NodeID) -> Bool) {
@@ -97,7 +94,7 @@ public struct ValueExpression: Sendable {
     }
   }
 
-  /// Returns the inputs of an operator; for a bypassed one only the input that passes through.
+  /// Returns the nodes that feed an operator; for a bypassed operator only the one whose value it has.
   private static func inputs(of node: NodeID, in contents: DocumentContents) -> [NodeID?] {
     let inputs = contents.graph.inputs(of: node)
     return contents.graph.isBypassed(node) ? Array(inputs.prefix(1)) : inputs
@@ -159,7 +156,7 @@ public struct ValueExpression: Sendable {
     steps.append(Step(kind: kind, value: value, height: height))
   }
 
-  /// Returns the first step of the part that a step completes.
+  /// Returns the index of the first of the steps that yield the same part as the step at `index`.
   private func first(ofStep index: Int) -> Int {
     var missing = 1
     var step = index
@@ -173,8 +170,7 @@ public struct ValueExpression: Sendable {
 }
 
 extension DocumentContents {
-  /// Whether the node is a set, is computed from a set, or is an operation on sets, so that its parts have no single
-  /// number.
+  /// Whether the node has a data set, or is computed from one, so that its parts cannot be shown as numbers.
   fileprivate func involvesSets(_ node: NodeID) -> Bool {
     if graph.isSet(node) || graph.inputs(of: node).contains(where: { $0.map { graph.isSet($0) } ?? false }) {
       return true

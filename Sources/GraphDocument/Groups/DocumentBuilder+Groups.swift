@@ -4,28 +4,29 @@ import GraphAnalysis
 
 // Compiles instances and calls of groups, and creates their hidden nodes, while a document is built.
 extension DocumentBuilder {
-  /// Returns the node that a mention in a formula refers to; nil if there is none, or it has no output.
+  /// Returns the node that a name in a formula means; nil if there is none, or if it has no output.
   mutating func source(named name: String) -> Int32? {
     if let node = plainIndex(named: name) { return graph.hasOutput(at: node) ? node : nil }
-    guard !uses.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
-      let use = plainIndex(named: String(name[..<dot])), let lowered = lowered(of: use)
+    guard !instances.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
+      let instance = plainIndex(named: String(name[..<dot])), let lowered = lowered(of: instance)
     else { return nil }
     let output = String(name[name.utf8.index(after: dot)...])
     guard let place = lowered.place(ofOutput: output) else { return nil }
-    return place == 0 ? use : self.output(of: use, lowered.outputs[place].name)
+    return place == 0 ? instance : self.output(of: instance, lowered.outputs[place].name)
   }
 
-  private func lowered(of use: Int32) -> LoweredGroup? {
-    uses[NodeID(index: use)].flatMap { groups.definition(named: $0.group)?.lowered }
+  private func lowered(of instance: Int32) -> LoweredGroup? {
+    instances[NodeID(index: instance)].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 
-  /// Whether each wire into an instance begins at a node with a value; ignores inputs that the group lacks.
+  /// Returns whether each wire into an instance begins at a node that can have a value.
   ///
-  /// Names must have been entered.
+  /// Wires for inputs that the group does not have are ignored. `enterNames()` must have been called.
   ///
   /// - Complexity: linear in the wires, times the inputs of the group.
-  public mutating func hasSources(_ use: Int32) -> Bool {
-    guard let entries = uses[NodeID(index: use)]?.inert, !entries.isEmpty, let lowered = lowered(of: use) else {
+  public mutating func hasSources(_ instance: Int32) -> Bool {
+    guard let entries = instances[NodeID(index: instance)]?.inert, !entries.isEmpty, let lowered = lowered(of: instance)
+    else {
       return true
     }
     for entry in entries {
@@ -39,70 +40,70 @@ extension DocumentBuilder {
   ///
   /// - Complexity: linear in nodes and inputs if there are any instances or calls; else constant.
   mutating func layGroups() {
-    if uses.isEmpty { return }
-    let all = uses.nodes.sorted()
-    var laid = LaidFormulas(groups)
+    if instances.isEmpty { return }
+    let all = instances.nodes.sorted()
+    var laid = CompiledFormulas(groups)
     // All outputs with wires must exist before the first instance is compiled.
-    let shapeGroups = wiredUses.shapes.map { laid.group(named: $0.group) }
-    let allWired = wiredUses.uses
+    let shapeGroups = wiredInstances.shapes.map { laid.group(named: $0.group) }
+    let allWired = wiredInstances.instances
     var next = 0
-    for use in all {
-      if allWired.indices.contains(next), allWired[next].node == use.index {
-        for name in shapeGroups[Int(allWired[next].shape)].furtherOutputs { _ = output(of: use.index, name) }
+    for instance in all {
+      if allWired.indices.contains(next), allWired[next].node == instance.index {
+        for name in shapeGroups[Int(allWired[next].shape)].furtherOutputs { _ = output(of: instance.index, name) }
         next += 1
-        if uses[use]?.inert.isEmpty ?? true { continue }
+        if instances[instance]?.inert.isEmpty ?? true { continue }
       }
-      guard let given = uses[use] else { continue }
-      for name in laid.group(named: given.group).furtherOutputs { _ = output(of: use.index, name) }
+      guard let given = instances[instance] else { continue }
+      for name in laid.group(named: given.group).furtherOutputs { _ = output(of: instance.index, name) }
       for entry in given.inert {
         if case .wire(let name) = entry.content, name.utf8.contains(UInt8(ascii: ".")) { _ = index(named: name) }
       }
     }
-    let shapes = zip(wiredUses.shapes, shapeGroups).map { shape, group in self.laid(shape, group) }
+    let shapes = zip(wiredInstances.shapes, shapeGroups).map { shape, group in self.laid(shape, group) }
     var wired = allWired[...]
-    for use in all {
-      if let next = wired.first, next.node == use.index {
+    for instance in all {
+      if let next = wired.first, next.node == instance.index {
         wired.removeFirst()
         if let shape = shapes[Int(next.shape)] {
           lay(next, shape, &laid.replacements)
           continue
         }
       }
-      lay(use.index, &laid)
+      lay(instance.index, &laid)
     }
-    for caller in uses.callers.sorted() { layCaller(caller.index, &laid) }
+    for caller in instances.callers.sorted() { layCaller(caller.index, &laid) }
     graph = graph.replacingFormulas(by: laid.replacements)
   }
 
-  private mutating func lay(_ use: Int32, _ laid: inout LaidFormulas) {
-    let node = NodeID(index: use)
-    guard let given = uses[node] else { return }
+  private mutating func lay(_ instance: Int32, _ laid: inout CompiledFormulas) {
+    let node = NodeID(index: instance)
+    guard let given = instances[node] else { return }
     let group = laid.group(named: given.group)
-    let entries = UseEntries<Int32>(given, inputs: group.portNames, active: []) { name in
+    let entries = InstanceEntries<Int32>(given, inputs: group.portNames, active: []) { name in
       index(named: name).flatMap { graph.hasOutput(at: $0) ? $0 : nil }
     }
-    uses[node] = entries.use
+    instances[node] = entries.instance
     let feeds = group.lowered.map { self.feeds(entries, of: node, $0) } ?? []
-    lay(use, group, fedBy: feeds, &laid.replacements)
+    lay(instance, group, fedBy: feeds, &laid.replacements)
   }
 
-  /// Compiles an instance and its outputs with the given sources.
-  func lay(_ use: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
-    replacements.replace(use, program: group.first, inputs: feeds)
-    hidden.forEachOutput(of: NodeID(index: use)) { output, name in
+  /// Gives an instance and its outputs the compiled programs of the group; `feeds` are the nodes that feed the ports.
+  func lay(_ instance: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
+    replacements.replace(instance, program: group.first, inputs: feeds)
+    hidden.forEachOutput(of: NodeID(index: instance)) { output, name in
       if group.lowered?.isFirst(name) == true {
-        replacements.replace(output.index, program: group.passing, inputs: [use])
+        replacements.replace(output.index, program: group.passing, inputs: [instance])
       } else {
         replacements.replace(output.index, program: group.program(of: name), inputs: feeds)
       }
     }
   }
 
-  private mutating func feeds(_ entries: UseEntries<Int32>, of node: NodeID, _ lowered: LoweredGroup) -> [Int32?] {
+  private mutating func feeds(_ entries: InstanceEntries<Int32>, of node: NodeID, _ lowered: LoweredGroup) -> [Int32?] {
     if lowered.problem != nil { return entries.wires }
     var feeds = entries.wires
     for (port, input) in lowered.inputs.enumerated() where feeds[port] == nil {
-      if let quantity = entries.use.value(of: input.name) {
+      if let quantity = entries.instance.value(of: input.name) {
         let given = LoweredGroup.Source(quantity, unit: input.unit)
         feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node))
       } else {
@@ -141,7 +142,7 @@ extension DocumentBuilder {
     return index
   }
 
-  private mutating func layCaller(_ caller: Int32, _ laid: inout LaidFormulas) {
+  private mutating func layCaller(_ caller: Int32, _ laid: inout CompiledFormulas) {
     let node = NodeID(index: caller)
     // Parameter formulas are compiled after all nodes exist.
     guard let formula = formulas[node] else { return }
@@ -160,19 +161,19 @@ extension DocumentBuilder {
   }
 }
 
-/// The compiled groups and replaced formulas during the compilation.
-private struct LaidFormulas {
+/// The groups compiled so far, and the programs that replace those of instances and calling formulas.
+private struct CompiledFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
   private var laid: [String: LaidGroup] = [:]
-  /// The group requested last, which most instances use.
+  /// The group that was requested last, because most instances use the same group as the one before.
   private var last: (name: String, group: LaidGroup)?
 
   init(_ groups: Groups) {
     self.groups = groups
   }
 
-  /// Returns the compiled group with this name; a missing group fails.
+  /// Returns the group with this name, compiled when first needed; if it does not exist, a group whose programs fail.
   mutating func group(named name: String) -> LaidGroup {
     if let last, last.name == name { return last.group }
     let group = laid[name] ?? LaidGroup(groups.definition(named: name)?.lowered, &replacements)
@@ -182,16 +183,18 @@ private struct LaidFormulas {
   }
 }
 
-/// A group and the indices of its programs, compiled once for all its instances.
+/// A compiled group with the indices of its programs, shared by all its instances.
 final class LaidGroup {
   let lowered: LoweredGroup?
-  /// The inputs that are ports of instances.
+  /// The names of the inputs that are ports of instances.
   let portNames: [String]
-  /// The outputs except for the first.
+  /// The names of the outputs, without the first.
   let furtherOutputs: [String]
-  /// The index of the program of an instance itself.
+  /// The index of the program that computes the first output; it is the program of an instance itself.
   let first: Int32
-  /// The index of the program of the first output, for wires that begin at it by name.
+  /// The index of a program that returns its only input unchanged.
+  ///
+  /// It repeats the first output, for wires that refer to this output by its name.
   let passing: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
@@ -206,7 +209,7 @@ final class LaidGroup {
     first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))
   }
 
-  /// Returns the index of an output's program; that of a failing program if there is no such output.
+  /// Returns the index of the program of an output; if there is no such output, that of a program that fails.
   func program(of output: String) -> Int32 {
     programs.first { $0.output == output }?.program ?? failing
   }

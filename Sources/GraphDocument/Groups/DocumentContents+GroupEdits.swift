@@ -3,9 +3,9 @@ import Formulas
 
 // Edits of definitions affect all groups and nodes that use them.
 extension DocumentContents {
-  /// Whether a definition has the same content as another one, with its nodes in the same order.
+  /// Returns whether two definitions have the same content and the same order of nodes.
   ///
-  /// - Complexity: that of a comparison.
+  /// - Complexity: that of comparing two documents.
   private func isIdentical(to other: DocumentContents) -> Bool {
     DocumentComparison(definition: self, other).isEmpty
       && nodesInFileOrder().map { name(of: $0) } == other.nodesInFileOrder().map { other.name(of: $0) }
@@ -27,7 +27,7 @@ extension DocumentContents {
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
 
-  /// Replaces the groups after one of them was redefined; `back` restores its definition.
+  /// Updates the document after the group `name` was redefined; `back` is the edit that restores its old definition.
   private mutating func redefine(
     _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -66,15 +66,16 @@ extension DocumentContents {
     if let problem = GroupName.problem(in: newName) { throw .badGroupName(newName, problem) }
     if groups[newName] != nil || imports.contains(where: { $0.name == newName }) { throw .groupNameTaken(newName) }
     // Otherwise a missing group that it uses would become the group itself.
-    if definition.contents.uses.groups.contains(newName) { throw .groupNameUsed(newName) }
+    if definition.contents.instances.groups.contains(newName) { throw .groupNameUsed(newName) }
     var dependents: [(name: String, contents: DocumentContents)] = []
     for other in groups.names where other != name {
-      guard var contents = groups[other], contents.uses.groups.contains(name) || contents.uses.groups.contains(newName)
+      guard var contents = groups[other],
+        contents.instances.groups.contains(name) || contents.instances.groups.contains(newName)
       else { continue }
       try contents.renameMentions(ofGroup: name, to: newName)
       dependents.append((other, contents))
     }
-    let named = uses.uses(of: name) + uses.callers(of: name)
+    let named = instances.instances(of: name) + instances.callers(of: name)
     var renamed = self
     try renamed.renameMentions(ofGroup: name, to: newName)
     var new = groups
@@ -89,14 +90,16 @@ extension DocumentContents {
     }
     lost += try renamed.take(new, InterfaceChanges(in: new), &changes)
     self = renamed
-    changes += named.map { .attributesChanged($0, .uses) }
+    changes += named.map { .attributesChanged($0, .instances) }
     changes.append(.groupRenamed(old: name, new: newName))
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Renames a group in its instances and in calling formulas; their programs change when the groups are replaced.
+  /// Renames a group in its instances and in the formulas that call it.
+  ///
+  /// The groups themselves are replaced afterwards, and then the programs change.
   private mutating func renameMentions(ofGroup name: String, to newName: String) throws(EditError) {
-    if uses.groups.contains(newName) { throw .groupNameUsed(newName) }
+    if instances.groups.contains(newName) { throw .groupNameUsed(newName) }
     try renameUsers(ofGroup: name, to: newName)
     // Until the groups are replaced, wires are looked up in the group under its new name.
     if let definition = groups.definition(named: name) {
@@ -106,9 +109,9 @@ extension DocumentContents {
     hidden.renameShared(ofGroup: name, to: newName)
   }
 
-  /// Renames a group in its instances and in calling formulas.
+  /// Changes the name of a group in its instances, and in the formulas that call it.
   mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditError) {
-    for caller in uses.callers(of: name) {
+    for caller in instances.callers(of: name) {
       if let formula = formulas[caller] {
         guard let renamed = formula.renaming(group: name, to: newName) else {
           throw .groupNameChangesFormula(name: newName, formulaOf: self.name(of: caller))
@@ -119,38 +122,39 @@ extension DocumentContents {
           throw .groupNameChangesFormula(name: newName, formulaOf: self.name(of: caller))
         }
         details[parameters: caller] = parameters.replacingFormula(renamed)
-        uses.setCalls(Set(renamed.calls.map(\.group)), of: caller)
+        instances.setCalls(Set(renamed.calls.map(\.group)), of: caller)
       }
     }
-    for use in uses.uses(of: name) { uses[use]?.group = newName }
+    for instance in instances.instances(of: name) { instances[instance]?.group = newName }
   }
 
-  /// Sets a formula text that has the same sources and differs only in names in calls and after dots.
+  /// Replaces the text of a formula whose sources stay the same; only names in calls and names after dots may differ.
   private mutating func setText(of node: NodeID, _ formula: Formula) {
     forgetOpenMentions(of: node)
     formulas[node] = formula
-    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+    instances.setCalls(Set(formula.calls.map(\.group)), of: node)
     noteOpenMentions(of: node)
   }
 
-  /// Replaces the groups; instances and calls of changed groups get new programs and sources.
+  /// Replaces the groups of the document, and compiles the instances and calls of changed groups again.
   ///
-  /// Mentions of their inputs and outputs are rewritten so that they keep their meaning.
+  /// References to inputs and outputs of the groups are rewritten so that they keep their meaning.
   ///
-  /// - Returns: The edits that restore rewritten mentions, removed entries, and mentions of new names.
+  /// - Returns: The edits that restore rewritten references, removed wires and values of instances, and references that
+  ///   already had the new name.
   /// - Throws: if this closes a loop; then nothing has changed.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
   ) throws(EditError) -> [Edit] {
     let old = groups
-    let changed = uses.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
+    let changed = instances.groups.filter { old.definition(named: $0) !== new.definition(named: $0) }
     let fedAsBefore = changed.filter { interfaces[$0] == nil && old.isFed($0, asIn: new) }
     // If only values changed, the instances compute the same as before.
     let valued = fedAsBefore.filter { old.isLaid($0, asIn: new) }
     let reprogrammed = fedAsBefore.subtracting(valued)
     let touched = changed.subtracting(fedAsBefore)
-    let users = uses.uses(ofAny: touched)
-    let callers = Set(touched.union(reprogrammed).flatMap { uses.callers(of: $0) }).sorted()
+    let users = instances.instances(ofAny: touched)
+    let callers = Set(touched.union(reprogrammed).flatMap { instances.callers(of: $0) }).sorted()
     let rewrites =
       interfaces.isEmpty
       ? ReferenceRewrites() : try rewrites(of: readers(of: users).union(callers), interfaces)
@@ -163,21 +167,21 @@ extension DocumentContents {
     groups = new
     for change in interfaces.changes.values { renameHidden(change.shared, change.group, change.renamedOutputs, users) }
     var lost: [Edit] = []
-    var relaid: [UseChange] = []
+    var relaid: [InstanceChange] = []
     for (node, inputs, wires, oldNames) in before {
-      guard let use = uses[node] else { continue }
-      let names = new.definition(named: use.group)?.lowered.portNames ?? []
-      let change = interfaces[use.group]
+      guard let instance = instances[node] else { continue }
+      let names = new.definition(named: instance.group)?.lowered.portNames ?? []
+      let change = interfaces[instance.group]
       let isSame = names == oldNames && change?.renamedInputs.isEmpty ?? true
       let entries =
         isSame
-        ? UseEntries(use, wires: inputs)
-        : entries(change?.renamed(use) ?? use, names, change?.wires(wires) ?? wires)
-      if entries.hasLost { lost.append(.setUse(node, use)) }
+        ? InstanceEntries(instance, wires: inputs)
+        : entries(change?.renamed(instance) ?? instance, names, change?.wires(wires) ?? wires)
+      if entries.hasLost { lost.append(.setInstance(node, instance)) }
       relaid.append(
-        UseChange(
-          node: node, oldUse: use, oldInputs: inputs, entries: entries,
-          isNamedOtherwise: names != oldNames ?? [] || giveOtherwise.contains(use.group)))
+        InstanceChange(
+          node: node, oldInstance: instance, oldInputs: inputs, entries: entries,
+          isNamedOtherwise: names != oldNames ?? [] || giveOtherwise.contains(instance.group)))
     }
     do throws(EditError) {
       try relay(relaid, &changes)
@@ -193,7 +197,7 @@ extension DocumentContents {
     }
     for caller in callers where formulas.contains(caller) { linkFormula(caller) }
     // A compiled parameter formula contains the values of defaults.
-    for caller in Set(changed.flatMap { uses.callers(of: $0) }).sorted() where !formulas.contains(caller) {
+    for caller in Set(changed.flatMap { instances.callers(of: $0) }).sorted() where !formulas.contains(caller) {
       compileParameters(of: caller)
     }
     for group in reprogrammed { reprogram(usesOf: group, from: old) }
@@ -203,16 +207,16 @@ extension DocumentContents {
     return lost + captured
   }
 
-  /// Returns the edits that restore mentions of the new name of an input or output.
+  /// Returns edits for undo that restore references which already had the new name of an input or output.
   ///
-  /// When undo removes the new name, these mentions would change with it.
+  /// Without them, undo would rename these references too when it renames the input or output back.
   private func capturing(_ change: InterfaceChange, _ users: [NodeID]) -> [Edit] {
     let outputs = Set(change.renamedOutputs.values).subtracting(change.old.outputs)
     let inputs = Set(change.renamedInputs.values).subtracting(change.old.inputs)
     if outputs.isEmpty, inputs.isEmpty { return [] }
-    let users = users.filter { uses[$0]?.group == change.group }
-    let mentions = users.flatMap { use in outputs.map { "\(name(of: use)).\($0)" } }
-    let callers = uses.callers(of: change.group).filter { caller in
+    let users = users.filter { instances[$0]?.group == change.group }
+    let mentions = users.flatMap { instance in outputs.map { "\(name(of: instance)).\($0)" } }
+    let callers = instances.callers(of: change.group).filter { caller in
       let calls = (formulas[caller] ?? parameters(of: caller)?.formula)?.calls ?? []
       return calls.contains { call in
         call.group == change.group
@@ -224,45 +228,49 @@ extension DocumentContents {
     }
     return readers
       + users.compactMap { node in
-        guard let use = uses[node], use.inert.contains(where: { inputs.contains($0.name) }) else { return nil }
-        return .setUse(node, use)
+        guard let instance = instances[node], instance.inert.contains(where: { inputs.contains($0.name) }) else {
+          return nil
+        }
+        return .setInstance(node, instance)
       }
   }
 
-  /// Recompiles the instances of a group whose definition changed; their sources stay.
+  /// Stores the new programs of a group's instances after its definition changed; the nodes that feed the instances
+  /// stay.
   ///
   /// - Complexity: linear in all instances and in the steps of the group's programs.
   private mutating func reprogram(usesOf group: String, from old: Groups) {
     guard let before = old.definition(named: group)?.lowered, let after = groups.definition(named: group)?.lowered
     else { return }
-    let users = uses.uses(of: group)
+    let users = instances.instances(of: group)
     for (place, output) in after.outputs.enumerated() where output.program != before.outputs[place].program {
       graph.setProgram(
         output.program, of: place == 0 ? users : users.compactMap { hidden.output(of: $0, output.name) })
     }
   }
 
-  /// Records changes for the nodes that renamed outputs feed.
+  /// Reports a change for each node that is fed by a renamed output.
   private func noteRenamedOutputs(
     _ change: InterfaceChange, _ users: [NodeID], _ changes: inout [DocumentChange]
   ) {
     if change.renamedOutputs.isEmpty { return }
     var fed: Set<NodeID> = []
-    for use in users where uses[use]?.group == change.group {
-      for output in hidden.outputs(of: use) { fed.formUnion(graph.users(of: output.node).map(\.node)) }
+    for instance in users where instances[instance]?.group == change.group {
+      for output in hidden.outputs(of: instance) { fed.formUnion(graph.users(of: output.node).map(\.node)) }
     }
     for node in fed.sorted() where contains(node) {
       changes.append(.relationshipsChanged(node, old: inputs(of: node)))
     }
   }
 
-  /// Throws if an output is to get a name at which a wire already begins, although there was no such output before.
+  /// Throws an error if an output gets a name that wires already refer to, although the group had no output of this
+  /// name.
   private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditError) {
     let renamed = change.renamedOutputs
     if renamed.isEmpty { return }
-    for use in users where uses[use]?.group == change.group {
+    for instance in users where instances[instance]?.group == change.group {
       for name in renamed.values where renamed[name] == nil {
-        guard let output = hidden.output(of: use, name), graph.hasUsers(output) else { continue }
+        guard let output = hidden.output(of: instance, name), graph.hasUsers(output) else { continue }
         throw .nameTaken(self.name(of: output))
       }
     }
@@ -273,47 +281,51 @@ extension DocumentContents {
   ) {
     hidden.renameShared(shared)
     if renamed.isEmpty { return }
-    for use in users where uses[use]?.group == group {
-      let outputs = hidden.outputs(of: use)
+    for instance in users where instances[instance]?.group == group {
+      let outputs = hidden.outputs(of: instance)
       for name in renamed.values where renamed[name] == nil {
         // An output without wires is removed in favour of the renamed one.
-        if let output = hidden.output(of: use, name) { removeHidden(output) }
+        if let output = hidden.output(of: instance, name) { removeHidden(output) }
       }
       for output in outputs where hidden.contains(output.node) {
-        if let name = renamed[output.name] { hidden.renameOutput(output.node, of: use, to: name) }
+        if let name = renamed[output.name] { hidden.renameOutput(output.node, of: instance, to: name) }
       }
     }
   }
 }
 
-/// The groups after a definition was changed.
+/// The groups of a document after definitions were changed.
 struct RedefinedGroups {
   var groups: Groups
-  /// The edits that restore the removed parts of other definitions.
+  /// The edits that restore what was removed from other definitions.
   var lost: [Edit] = []
-  /// The changes of inputs and outputs.
+  /// How the inputs and outputs of groups changed.
   let changes: InterfaceChanges
 }
 
 extension Groups {
-  /// Whether both define the group and give its instances the same sources.
+  /// Returns whether both define the group, and the same nodes feed its instances.
   fileprivate func isFed(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isFed(as: others.lowered)
   }
 
-  /// Whether both define the group, and its instances compile to the same programs.
+  /// Returns whether both define the group, and its instances have the same programs.
   fileprivate func isLaid(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isLaid(as: others.lowered)
   }
 
-  /// Returns these groups with one definition replaced, added or removed, and with all groups recompiled that use it.
+  /// Returns these groups with one definition replaced, added or removed; all groups that use it are compiled again.
   ///
-  /// If `hasSameNodes`, inputs and outputs are identified by their nodes, else by their names.
-  ///
+  /// - Parameters:
+  ///   - contents: The new definition; nil removes the group.
+  ///   - name: The name of the group.
+  ///   - hasSameNodes: Whether inputs and outputs of the old and the new definition are the same if they are the same
+  ///     nodes; otherwise they are the same if they have the same names.
+  /// - Returns: The new groups, and how inputs and outputs changed.
   /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
-  /// - Complexity: Linear in the definitions and in those that use it, directly or not.
+  /// - Complexity: Linear in the definitions, and in those that use the changed one, directly or not.
   func defining(
     _ contents: DocumentContents?, named name: String, hasSameNodes: Bool = false
   ) throws(EditError) -> RedefinedGroups {
@@ -324,9 +336,9 @@ extension Groups {
     ) { $0 == name }
   }
 
-  /// Returns these groups with new definitions, and with all groups recompiled that use them, directly or not.
+  /// Returns these groups with new definitions; all groups that use them, directly or not, are compiled again.
   ///
-  /// `old` has the definitions whose inputs and outputs are mentioned at present.
+  /// `old` are the definitions to whose inputs and outputs the document refers now.
   ///
   /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
   /// - Complexity: Linear in the definitions and in those that use the changed ones.
@@ -335,8 +347,8 @@ extension Groups {
     whereChanged isChanged: (String) -> Bool
   ) throws(EditError) -> RedefinedGroups {
     var references: [String: Set<String>] = [:]
-    for other in names { references[other] = self[other]?.uses.groups }
-    for (name, contents) in contents { references[name] = contents.uses.groups }
+    for other in names { references[other] = self[other]?.instances.groups }
+    for (name, contents) in contents { references[name] = contents.instances.groups }
     let order: [String]
     do throws(GroupsProblem) {
       order = try GroupOrder.innermostFirst(references.keys.sorted()) { references[$0] ?? [] }
@@ -388,7 +400,7 @@ extension Groups {
 }
 
 extension Edit {
-  /// Whether the edit concerns parts that a document has but a definition lacks.
+  /// Whether the edit changes something that the definition of a group cannot have, such as scenarios.
   fileprivate var isForOutermost: Bool {
     var rest = [self]
     while let edit = rest.popLast() {

@@ -2,34 +2,34 @@ public import EvaluationEngine
 import Formulas
 public import Geometry
 
-/// The result of grouping nodes: the definition of a group, and the instance that replaces the nodes.
+/// The edit that makes a group of some nodes, with the names of the instance and of the inputs and outputs.
 public struct Grouping: Sendable {
   /// The edit that performs the change, as one undo step.
   public let edit: Edit
-  /// The name of the instance.
-  public let use: String
-  /// The names of the inputs, each named after its source outside.
+  /// The name of the instance that replaces the nodes.
+  public let instance: String
+  /// The names of the inputs; each is the name of the node outside that feeds it.
   public let inputs: [String]
-  /// The names of the outputs: nodes that feed nodes outside, or no node at all.
+  /// The names of the outputs: nodes that feed nodes outside the group, or that are outputs of the document.
   public let outputs: [String]
-  /// Nodes that were selected but stay outside, because the document declares them as inputs.
+  /// The names of selected nodes that stay outside, because the document declares them as inputs.
   public let leftOut: [String]
 }
 
-/// The places of the nodes of a new group.
+/// The positions for a new group: that of the instance, and those of the nodes in the definition.
 public struct GroupingPlaces {
-  /// The place of the instance.
-  public var use: Point?
-  /// Returns the place of each node in the definition.
+  /// The position of the instance.
+  public var instance: Point?
+  /// Returns the position of each node in the definition.
   public var node: (NodeID) -> Point?
-  /// Returns the place of the input with this index, from 0, in the definition.
+  /// Returns the position of the input with this index, from 0, in the definition.
   public var input: (Int) -> Point?
 
-  /// Creates places; nil leaves a place to automatic layout.
+  /// Creates positions; nil stands for automatic layout.
   public init(
-    use: Point?, node: @escaping (NodeID) -> Point?, input: @escaping (Int) -> Point?
+    instance: Point?, node: @escaping (NodeID) -> Point?, input: @escaping (Int) -> Point?
   ) {
-    self.use = use
+    self.instance = instance
     self.node = node
     self.input = input
   }
@@ -38,8 +38,8 @@ public struct GroupingPlaces {
 extension DocumentContents {
   /// Returns the edit that makes a group of some nodes and replaces them by an instance.
   ///
-  /// Wires into them become inputs, named after their sources, and wires out of them become outputs. Numbers and data
-  /// that the document declares as inputs stay outside.
+  /// Nodes that feed them become inputs of the group with the same names, and nodes that feed others become outputs.
+  /// Numbers and data that the document declares as inputs stay outside.
   ///
   /// - Throws: if the nodes cannot form a group: the instance would feed itself, a name is invalid or taken, or a
   ///   formula would have another meaning.
@@ -51,7 +51,7 @@ extension DocumentContents {
     let members = nodesInFileOrder(Set(nodes).subtracting(leftOut))
     if let problem = GroupName.problem(in: group) { throw .edit(.badGroupName(group, problem)) }
     if groups[group] != nil { throw .edit(.groupNameTaken(group)) }
-    if uses.groups.contains(group) { throw .edit(.groupNameUsed(group)) }
+    if instances.groups.contains(group) { throw .edit(.groupNameUsed(group)) }
     try checkGrouping(Set(members))
     var definition = DefinitionMaker(self, members)
     try definition.make(places)
@@ -59,23 +59,24 @@ extension DocumentContents {
     var changed = Redirection(self)
     try changed.apply(.setGroup(group, GroupContents(definition.contents)))
     var copy = self
-    var attributes = NodeAttributes(name: copy.freeName(group), place: places.use)
+    var attributes = NodeAttributes(name: copy.freeName(group), place: places.instance)
     let titles = Set(members.map { frameTitle(of: $0) })
     if titles.count == 1, let title = titles.first ?? nil, memberCount(ofFrame: title) > members.count {
       attributes.frame = title
     }
     try changed.apply(
-      .create(NodeCreation(use: GroupInstance(of: group), attributes: attributes, inputs: definition.sources)))
-    guard let use = changed.contents.node(named: attributes.name) else { throw .noUse(attributes.name) }
+      .create(NodeCreation(instance: GroupInstance(of: group), attributes: attributes, inputs: definition.sources)))
+    guard let instance = changed.contents.node(named: attributes.name) else { throw .noInstance(attributes.name) }
     try changed.redirect(
-      outputs.compactMap { output in changed.contents.output(of: use, named: output.name).map { (output.node, $0) } },
+      outputs.compactMap { output in changed.contents.output(of: instance, named: output.name).map { (output.node, $0) }
+      },
       besides: Set(members))
     for member in inEvaluationOrder(members).reversed() {
       try changed.apply(.delete(member))
     }
     var met: Set<String> = []
     return Grouping(
-      edit: .group(changed.edits), use: attributes.name, inputs: definition.inputNames,
+      edit: .group(changed.edits), instance: attributes.name, inputs: definition.inputNames,
       outputs: outputs.map(\.name).filter { met.insert($0).inserted },
       leftOut: leftOut.map { name(of: $0) })
   }
@@ -95,7 +96,10 @@ extension DocumentContents {
     if !between.isEmpty { throw .between(between.map { name(of: $0) }.sorted()) }
   }
 
-  /// Returns the results of the members: nodes that feed others first, then declared outputs of the document.
+  /// Returns the nodes that become outputs of a group.
+  ///
+  /// First come those that feed nodes outside the group, then those that are outputs of the document. If there are none
+  /// of both, they are the nodes with a value that feed no other node with a value.
   private func results(of members: Set<NodeID>, in order: [NodeID]) -> [NodeID] {
     let sources = order.filter { graph.hasOutput($0) }.flatMap { self.sources(of: $0) }
     let feeding = sources.filter { source in ports(fedBy: source).contains { !members.contains($0.node) } }
@@ -111,19 +115,19 @@ extension DocumentContents {
   }
 }
 
-/// Builds the definition of a group from nodes of a document.
+/// Builds the definition of a group from some nodes of a document, the members.
 private struct DefinitionMaker {
   let document: DocumentContents
   let members: [NodeID]
   private let memberSet: Set<NodeID>
-  /// The frames whose nodes are all members.
+  /// The titles of the frames whose nodes are all members.
   private let wholeFrames: Set<String>
-  /// The definition so far.
+  /// The definition as far as it has been built.
   private(set) var contents = DocumentContents()
-  /// The sources of the members outside the group, one per input.
+  /// The nodes outside the group that feed members; each becomes an input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
-  /// The inputs in the definition, by their sources.
+  /// For each node outside that feeds members, the input in the definition.
   private var inputs: [NodeID: NodeID] = [:]
   private var copies: [NodeID: NodeID] = [:]
 
@@ -157,7 +161,7 @@ private struct DefinitionMaker {
     if !correlations.isEmpty { try apply(.setCorrelations(correlations)) }
   }
 
-  /// Declares the inputs, and the given nodes of the document as outputs.
+  /// Declares the inputs and outputs of the definition; `results` are the nodes that become outputs.
   ///
   /// - Returns: The outputs with their names in the definition.
   mutating func declare(_ results: [NodeID]) throws(RegroupingError) -> [(node: NodeID, name: String)] {
@@ -177,16 +181,16 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// Returns the node in the definition that replaces a node, or an output of an instance.
+  /// Returns the node of the definition that stands for a node of the document, or for an output of an instance.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
-    guard case .output(let use, let name)? = document.hidden.role(of: source), let copy = copies[use] else {
+    guard case .output(let instance, let name)? = document.hidden.role(of: source), let copy = copies[instance] else {
       return nil
     }
     return contents.output(of: copy, named: name)
   }
 
-  /// Returns a new input: a number or data with the present value of its source.
+  /// Returns a new input for the definition: a number or data node with the present value of the node `source`.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
     var attributes = NodeAttributes(name: name, place: place)
@@ -220,14 +224,16 @@ private struct DefinitionMaker {
         try document.formula(formula, of: member, mentioning: names))
     }
     let wires = document.inputs(of: member).map { $0.flatMap { copied($0) } }
-    if let use = attributes.use { return NodeCreation(use: use, attributes: attributes, inputs: wires) }
+    if let instance = attributes.instance {
+      return NodeCreation(instance: instance, attributes: attributes, inputs: wires)
+    }
     if let formula = attributes.formula { return NodeCreation(formula: formula, attributes: attributes) }
     return NodeCreation(content: document.graph.content(of: member), attributes: attributes, inputs: wires)
   }
 
   private mutating func create(_ creation: NodeCreation) throws(RegroupingError) -> NodeID {
     try apply(.create(creation))
-    guard let node = contents.node(named: creation.attributes.name) else { throw .noUse(creation.attributes.name) }
+    guard let node = contents.node(named: creation.attributes.name) else { throw .noInstance(creation.attributes.name) }
     return node
   }
 
@@ -240,7 +246,9 @@ private struct DefinitionMaker {
     }
   }
 
-  /// Returns a free name for a source: the last part, for example, of `house.payment`, with a number if it is taken.
+  /// Returns an unused name for an input; for a node such as `house.payment`, it is made from the last part.
+  ///
+  /// A name that already exists gets a number.
   private static func freeName(_ name: String, _ taken: inout Set<String>) -> String {
     let base = name.split(separator: ".").last.map(String.init) ?? name
     var free = base
@@ -253,43 +261,44 @@ private struct DefinitionMaker {
   }
 }
 
-/// The result of ungrouping: the nodes of a definition in place of an instance.
+/// The edit that replaces an instance by the nodes of its group, with the names of these nodes.
 public struct Ungrouping: Sendable {
   /// The edit that performs the change, as one undo step.
   public let edit: Edit
   /// The new names of the nodes.
   public let names: [String]
-  /// Whether uncertain numbers were shared with other instances and become independent.
+  /// Whether uncertain numbers that other instances share become independent of them.
   public let partsUncertainty: Bool
 }
 
 extension DocumentContents {
   /// Returns the edit that replaces an instance by the nodes of its group.
   ///
-  /// The nodes get the sources of the instance, and feed the nodes that it fed. Inputs without a wire become numbers or
-  /// data with their values in this instance. Names that are taken get a number.
+  /// The nodes that fed the instance now feed these nodes, and these nodes feed those that the instance fed. Inputs
+  /// without a wire become numbers or data with their values in this instance. Names that already exist get a number.
   ///
   /// - Parameters:
-  ///   - use: An instance of an existing group.
+  ///   - instance: An instance of an existing group.
   ///   - known: The document's imports if this is the definition of a group; further imports that an imported
-  /// definition needs are added after them.
-  ///   - place: Returns the place for a node of the definition; nil leaves it to automatic layout.
+  ///     definition needs are added after them.
+  ///   - place: Returns the position for a node of the definition; nil leaves it to automatic layout.
   /// - Returns: The edit, and the names of the nodes.
-  /// - Throws: if `use` is not an instance, or a formula would have another meaning.
+  /// - Throws: if `instance` is not an instance, or a formula would have another meaning.
   /// - Complexity: linear in the document.
   public func ungrouping(
-    _ use: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
+    _ instance: NodeID, importing known: [GroupImport]? = nil, place: (NodeID) -> Point?
   ) throws(RegroupingError) -> Ungrouping {
     let imports = known ?? self.imports
-    guard let lowered = lowered(of: use), let own = uses[use], let copy = try copied(own.group, imports) else {
-      throw .noUse(name(of: use))
+    guard let lowered = lowered(of: instance), let own = instances[instance], let copy = try copied(own.group, imports)
+    else {
+      throw .noInstance(name(of: instance))
     }
     let definition = copy.contents
     var changed = Redirection(self)
     for edit in copy.edits(importing: imports) { try changed.apply(edit) }
     var stand: [NodeID: NodeID] = [:]
     var given: [NodeID: Quantity] = [:]
-    for (input, wire) in zip(lowered.inputs, inputs(of: use)) {
+    for (input, wire) in zip(lowered.inputs, inputs(of: instance)) {
       stand[input.node] = wire
       if wire == nil, let value = own.value(of: input.name) { given[input.node] = value }
     }
@@ -312,7 +321,7 @@ extension DocumentContents {
         creation.attributes.source = nil
       }
       creation.attributes.place = place(node)
-      creation.attributes.frame = creation.attributes.frame.map { titles[$0] ?? $0 } ?? frameTitle(of: use)
+      creation.attributes.frame = creation.attributes.frame.map { titles[$0] ?? $0 } ?? frameTitle(of: instance)
       try changed.apply(.create(creation))
       stand[node] = changed.contents.node(named: creation.attributes.name)
       for output in definition.hidden.outputs(of: node) {
@@ -328,17 +337,17 @@ extension DocumentContents {
       lowered.outputs.flatMap { output -> [(NodeID, NodeID)] in
         guard let new = stand[output.node] else { return [] }
         let old: [NodeID?] =
-          lowered.isFirst(output.name) ? firstOutputs(of: use) : [hidden.output(of: use, output.name)]
+          lowered.isFirst(output.name) ? firstOutputs(of: instance) : [hidden.output(of: instance, output.name)]
         return old.compactMap { old in old.map { ($0, new) } }
       }, besides: [])
-    try changed.apply(.delete(use))
+    try changed.apply(.delete(instance))
     let isShared = useCount(of: own.group) > 1 || !callers(of: own.group).isEmpty
     return Ungrouping(
       edit: .group(changed.edits), names: nodes.compactMap { names[$0] },
       partsUncertainty: isShared && nodes.contains { definition.uncertainty(of: $0) != nil })
   }
 
-  /// Returns a node of a definition as a node of this document, with new names and sources.
+  /// Returns what is needed to create a node of a definition in this document, with new names and inputs.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) throws(RegroupingError) -> NodeCreation {
@@ -360,22 +369,24 @@ extension DocumentContents {
         try definition.formula(formula, of: node, mentioning: mentions))
     }
     let wires = definition.inputs(of: node).map { $0.flatMap { stand[$0] } }
-    if let use = attributes.use { return NodeCreation(use: use, attributes: attributes, inputs: wires) }
+    if let instance = attributes.instance {
+      return NodeCreation(instance: instance, attributes: attributes, inputs: wires)
+    }
     return NodeCreation(content: definition.graph.content(of: node), attributes: attributes, inputs: wires)
   }
 
-  /// Returns the name of a source of a definition after its nodes were renamed.
+  /// Returns the new name of a node in a definition, as other nodes of the definition refer to it.
   private func mention(
     of source: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) -> String {
     if let name = names[source] { return name }
-    if case .output(let use, let output)? = definition.hidden.role(of: source), let name = names[use] {
+    if case .output(let instance, let output)? = definition.hidden.role(of: source), let name = names[instance] {
       return "\(name).\(output)"
     }
     return stand[source].map { name(of: $0) } ?? definition.name(of: source)
   }
 
-  /// Returns free titles for the frames of a definition.
+  /// Returns titles for the frames of a definition that no frame of this document has.
   private func freeTitles(for definition: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given: Set<String> = []
@@ -387,18 +398,20 @@ extension DocumentContents {
     return titles
   }
 
-  /// Returns the edit that gives an instance its own definition, named `group`.
+  /// Returns the edit that gives an instance a definition of its own, as a new group named `group`.
   ///
-  /// - Throws: if `use` is not an instance of an existing group.
+  /// - Throws: if `instance` is not an instance of an existing group.
   public func detaching(
-    _ use: NodeID, as group: String, importing known: [GroupImport]? = nil
+    _ instance: NodeID, as group: String, importing known: [GroupImport]? = nil
   ) throws(RegroupingError) -> Edit {
     let imports = known ?? self.imports
-    guard var own = uses[use], let copy = try copied(own.group, imports) else { throw .noUse(name(of: use)) }
+    guard var own = instances[instance], let copy = try copied(own.group, imports) else {
+      throw .noInstance(name(of: instance))
+    }
     own.group = group
     // Wires are kept by name, because the copy has the same inputs.
     return .group(
-      copy.edits(importing: imports) + [.setGroup(group, GroupContents(copy.contents)), .setUse(use, own)])
+      copy.edits(importing: imports) + [.setGroup(group, GroupContents(copy.contents)), .setInstance(instance, own)])
   }
 
   private func copied(_ group: String, _ imports: [GroupImport]) throws(RegroupingError) -> OwnDefinition? {

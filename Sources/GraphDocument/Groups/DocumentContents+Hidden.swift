@@ -4,15 +4,15 @@ import GraphAnalysis
 
 // The programs and sources of instances and calls of groups. Only this file creates and removes hidden nodes.
 extension DocumentContents {
-  /// Returns the sources of an instance's ports: one per input, followed by the nodes that all instances share.
+  /// Returns the nodes that feed the ports of an instance: one for each input, then those that all instances share.
   private mutating func feeds(
-    _ wires: [NodeID?], of node: NodeID, _ use: GroupInstance, _ lowered: LoweredGroup
+    _ wires: [NodeID?], of node: NodeID, _ instance: GroupInstance, _ lowered: LoweredGroup
   ) -> [NodeID?] {
     if lowered.problem != nil { return wires }
     let own = ownFeeds(of: node)
     var feeds = wires
     for (port, input) in lowered.inputs.enumerated() where wires[port] == nil {
-      if let quantity = use.value(of: input.name) {
+      if let quantity = instance.value(of: input.name) {
         let given = LoweredGroup.Source(quantity, unit: input.unit)
         feeds[port] = give(given, to: input.name, of: HiddenNodes.Owner(node: node), own[input.name])
       } else {
@@ -22,7 +22,7 @@ extension DocumentContents {
     return feeds + lowered.shared.map { share($0, lowered) }
   }
 
-  /// Returns the node for the default of an input.
+  /// Returns the hidden node with the default of an input, which is added if necessary.
   private mutating func fallback(
     _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ present: NodeID?, _ lowered: LoweredGroup
   ) -> NodeID? {
@@ -32,7 +32,8 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the nodes that only this instance, or the formula of this node, uses as sources, by input.
+  /// Returns the hidden nodes that feed only this instance, or only calls in this node's formula; the keys are the
+  /// inputs.
   private func ownFeeds(of node: NodeID) -> [String: NodeID] {
     var feeds: [String: NodeID] = [:]
     for case let source? in graph.inputs(of: node) {
@@ -43,7 +44,7 @@ extension DocumentContents {
     return feeds
   }
 
-  /// Returns a node for a source that belongs to one instance: a new one, or `present` with the updated value.
+  /// Returns the hidden node with a value for one instance: `present` with the new value, or else a new node.
   private mutating func give(
     _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
   ) -> NodeID {
@@ -54,7 +55,7 @@ extension DocumentContents {
     return insertHidden(.given(owner, input: input), source)
   }
 
-  /// Returns the shared node with this name, updated to its definition; nil if there is none.
+  /// Returns the hidden node with this name that all instances share, with its present value; nil if there is none.
   private mutating func share(_ name: String, _ lowered: LoweredGroup) -> NodeID? {
     guard let source = lowered.sources[name] else { return hidden.shared(name) }
     guard let node = hidden.shared(name) else { return insertHidden(.shared(name), source) }
@@ -62,9 +63,9 @@ extension DocumentContents {
     return node
   }
 
-  /// Updates the values that all instances of a group share.
+  /// Updates the hidden nodes that all instances of a group share.
   ///
-  /// - Complexity: Linear in the values that can be shared, for any number of instances.
+  /// - Complexity: Linear in the values that can be shared, regardless of the number of instances.
   mutating func updateShared(of group: String) {
     for (name, source) in groups.definition(named: group)?.lowered.sources ?? [:] {
       if let node = hidden.shared(name) { update(node, source) }
@@ -90,8 +91,8 @@ extension DocumentContents {
 
   private mutating func insertHidden(_ role: HiddenNodes.Role, _ source: LoweredGroup.Source) -> NodeID {
     let id: NodeID? =
-      if case .output(let use, let name) = role {
-        hidden.takeFormerID(of: use, name)
+      if case .output(let instance, let name) = role {
+        hidden.takeFormerID(of: instance, name)
       } else {
         hidden.takeFreeID()
       }
@@ -111,7 +112,7 @@ extension DocumentContents {
     return node
   }
 
-  /// The hidden data nodes whose points have never been read.
+  /// The hidden data nodes whose points have not been read yet.
   var sharedDataToRead: [NodeID] {
     hidden.sharedNodeIDs.filter { node in
       guard source(of: node)?.path != nil, case .data(.unread(let reason)) = graph.content(of: node) else {
@@ -132,14 +133,14 @@ extension DocumentContents {
     return opened
   }
 
-  /// Removes the given nodes that no longer feed anything.
+  /// Removes those of the given hidden nodes that no longer feed any node.
   mutating func dropUnused(_ nodes: some Sequence<NodeID?>) {
     for case let node? in nodes where graph.contains(node) && hidden.isFeedOnly(node) && !graph.hasUsers(node) {
       removeHidden(node)
     }
   }
 
-  /// Returns the loop that a node would close with these additional sources; nil if it closes none.
+  /// Returns the loop that would result if these nodes fed `node`; nil if there is none.
   private func loop(from sources: [NodeID?], into node: NodeID) -> [NodeID]? {
     let old = graph.inputs(of: node)
     var met: Set<NodeID> = []
@@ -149,29 +150,31 @@ extension DocumentContents {
     return nil
   }
 
-  /// Sets a node's program and its sources.
+  /// Sets the program of a node and the nodes that feed it.
   private mutating func setProgram(_ program: Program, _ inputs: [NodeID?], of node: NodeID) {
     if graph.content(of: node) != .formula(program) { graph.setContent(.formula(program), of: node) }
     // The caller has checked that they close no loop.
     if graph.inputs(of: node) != inputs { try? graph.setInputs(inputs, of: node) }
   }
 
-  /// Returns the sources of a program's ports.
+  /// Returns the nodes that feed the ports of a program, which are the first of `feeds`.
   private func ports(of program: Program, _ feeds: [NodeID?]) -> [NodeID?] { Array(feeds.prefix(program.inputCount)) }
 
-  /// Compiles an instance of a group with these wires, one per input; open inputs get values and defaults.
+  /// Compiles an instance of a group.
+  ///
+  /// `wires` has the node that feeds each input; nil for an input that uses the instance's own value or the default.
   ///
   /// - Throws: if a wire would close a loop; then nothing has changed.
   /// - Complexity: linear in its ports and outputs, except for the loop checks.
-  mutating func layUse(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
-    guard let use = uses[node] else { return }
+  mutating func wireInstance(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
+    guard let instance = instances[node] else { return }
     let lowered = lowered(of: node)
     let outputs = hidden.outputs(of: node)
     for target in [node] + outputs.map(\.node) {
       if let loop = loop(from: wires, into: target) { throw refusal(.loop(loop), of: wires, into: end(node)) }
     }
     let old = graph.inputs(of: node)
-    let feeds = lowered.map { self.feeds(wires, of: node, use, $0) } ?? []
+    let feeds = lowered.map { self.feeds(wires, of: node, instance, $0) } ?? []
     let failing = LoweredGroup.failingProgram
     let program = lowered?.outputs.first?.program ?? LoweredGroup.failingProgram(ports: wires.count)
     setProgram(program, ports(of: program, feeds), of: node)
@@ -189,7 +192,7 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Restores the outputs that an instance had when it was removed, with their ids, because wires may begin at them.
+  /// Adds the outputs of a restored instance again, with their former ids, because wires may begin at them.
   mutating func reviveOutputs(of node: NodeID) {
     for name in hidden.formerOutputs(of: node) {
       _ = insertHidden(
@@ -197,41 +200,43 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the node at which a wire begins, by name.
+  /// Returns the node at which a wire begins, given its name; the name may be that of an output, such as
+  /// `house.payment`.
   ///
-  /// An output of an instance gets its hidden node with the first wire that needs it.
+  /// The hidden node of an output is added for the first wire that needs it.
   mutating func outputNode(named name: String) -> NodeID? {
     if let node = node(named: name) {
-      return isUse(node) && names[node] != name ? explicitOutput(of: node, name) : node
+      return isInstance(node) && names[node] != name ? explicitOutput(of: node, name) : node
     }
-    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let use = names.node(named: String(name[..<dot])),
-      isUse(use)
+    guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")), let instance = names.node(named: String(name[..<dot])),
+      isInstance(instance)
     else { return nil }
-    return explicitOutput(of: use, name)
+    return explicitOutput(of: instance, name)
   }
 
-  private mutating func explicitOutput(of use: NodeID, _ name: String) -> NodeID? {
-    let output = String(name.utf8.dropFirst(names[use].utf8.count + 1)) ?? ""
+  private mutating func explicitOutput(of instance: NodeID, _ name: String) -> NodeID? {
+    let output = String(name.utf8.dropFirst(names[instance].utf8.count + 1)) ?? ""
     if output.isEmpty { return nil }
     let node = insertHidden(
-      .output(of: use, output), LoweredGroup.Source(content: .formula(LoweredGroup.failingProgram)))
+      .output(of: instance, output), LoweredGroup.Source(content: .formula(LoweredGroup.failingProgram)))
     // Its sources already feed the instance.
-    try? layUse(use, wires: inputs(of: use))
+    try? wireInstance(instance, wires: inputs(of: instance))
     return node
   }
 
-  /// Restores a removed output at which a wire begins, if its instance exists.
+  /// Adds a removed output of an instance again, because a restored wire begins at it.
   mutating func reviveOutput(_ source: NodeID?) {
-    guard let source, !graph.contains(source), let (use, name) = hidden.formerOutput(source), uses.contains(use),
-      hidden.output(of: use, name) == nil
+    guard let source, !graph.contains(source), let (instance, name) = hidden.formerOutput(source),
+      instances.contains(instance),
+      hidden.output(of: instance, name) == nil
     else { return }
-    _ = explicitOutput(of: use, "\(names[use]).\(name)")
+    _ = explicitOutput(of: instance, "\(names[instance]).\(name)")
   }
 
   /// Removes the hidden nodes of an instance.
   ///
   /// - Returns: The ports that its outputs fed, by output.
-  mutating func unlayUse(_ node: NodeID) -> [(output: NodeID, ports: [PortID])] {
+  mutating func unwireInstance(_ node: NodeID) -> [(output: NodeID, ports: [PortID])] {
     let inputs = graph.inputs(of: node)
     let outputs = hidden.outputs(of: node)
     let opened = outputs.map { ($0.node, removeHidden($0.node)) }
@@ -240,13 +245,13 @@ extension DocumentContents {
     return opened
   }
 
-  /// Compiles a formula with its calls; its sources are the mentioned nodes and the nodes that the calls need.
+  /// Compiles a formula that calls groups; the nodes that it mentions and those that its calls need feed it.
   ///
   /// - Precondition: the mentioned nodes close no loop.
   mutating func layCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     let own = ownFeeds(of: node)
-    uses.setCalls(Set(formula.calls.map(\.group)), of: node)
+    instances.setCalls(Set(formula.calls.map(\.group)), of: node)
     let linked = linked(formula)
     var inputs = sources(of: formula)
     for name in (linked?.names ?? []).dropFirst(inputs.count) {
@@ -256,14 +261,14 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Reduces the sources of a calling formula to the nodes that it mentions.
+  /// Lets only the nodes that a formula mentions feed it, without those that its calls needed.
   mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     setProgram(formula.program, ports(of: formula.program, old), of: node)
     dropUnused(old)
   }
 
-  /// Returns the node for a name that a call of a group needs besides its arguments.
+  /// Returns the hidden node that a call of a group needs besides its arguments, given its name.
   private mutating func feed(
     named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]
   ) -> NodeID? {
@@ -275,10 +280,11 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the formula linked with its calls; nil if a called group is missing or does not accept the call.
+  /// Returns the formula with its calls replaced by the groups' calculations; nil if a group is missing or rejects the
+  /// call.
   func linked(_ formula: Formula) -> LinkedFormula? { groups.linked(formula) }
 
-  /// Returns the reason why a called group is missing or does not accept the call; nil if there is no problem.
+  /// Returns the reason why a called group is missing or rejects the call; nil if all calls are valid.
   public func callProblem(in formula: Formula) -> FormulaProblem? {
     if formula.calls.isEmpty { return nil }
     do throws(FormulaProblem) {
@@ -290,13 +296,14 @@ extension DocumentContents {
   }
 }
 
-/// Correlated numbers inside groups.
+/// Correlations of uncertain numbers inside groups.
 extension DocumentContents {
-  /// The correlations of uncertain numbers inside the groups that are used or called.
+  /// The correlations of uncertain numbers inside groups that have instances or are called.
   ///
-  /// A default that is a separate number in each instance is correlated in each instance where it is used.
+  /// A default may be a separate number in each instance. It then has its correlations in every instance that uses it.
   ///
-  /// - Complexity: linear in the correlations of these groups, for those with defaults times their instances and calls.
+  /// - Complexity: linear in the correlations of these groups; for those with defaults, times their instances and
+  ///   calls.
   var hiddenCorrelations: [SourceCorrelation] {
     if hidden.count == 0 { return [] }
     var found: [SourceCorrelation] = []
@@ -313,8 +320,10 @@ extension DocumentContents {
         if case (.shared(let first), .shared(let second)) = (correlation.first, correlation.second) {
           add(hidden.shared(first), hidden.shared(second), correlation.coefficient)
         } else {
-          for use in uses.uses(of: group) {
-            add(source(correlation.first, of: use), source(correlation.second, of: use), correlation.coefficient)
+          for instance in instances.instances(of: group) {
+            add(
+              source(correlation.first, of: instance), source(correlation.second, of: instance), correlation.coefficient
+            )
           }
           for feeds in callFeeds(of: group, lowered) {
             add(source(correlation.first, feeds), source(correlation.second, feeds), correlation.coefficient)
@@ -325,9 +334,10 @@ extension DocumentContents {
     return found
   }
 
-  /// Returns, for each call of a group, the nodes that belong only to this call, by port.
+  /// Returns, for each call of a group, the nodes that feed its inputs; nil for an input whose node is not of this call
+  /// alone.
   private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
-    uses.callers(of: group).flatMap { caller -> [[NodeID?]] in
+    instances.callers(of: group).flatMap { caller -> [[NodeID?]] in
       let own = ownFeeds(of: caller)
       if own.isEmpty { return [] }
       return (formulas[caller]?.calls ?? []).enumerated().filter { $1.group.utf8.elementsEqual(group.utf8) }
@@ -338,7 +348,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the node at one end of a correlation in a call; nil if the call passes another value for it.
+  /// Returns one of the two correlated numbers for a call; nil if the call passes another value for it.
   private func source(_ end: LoweredGroup.CorrelatedEnd, _ feeds: [NodeID?]) -> NodeID? {
     switch end {
     case .shared(let name): hidden.shared(name)
@@ -346,13 +356,13 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the node at one end of a correlation in an instance; nil if the instance sets another value for it.
-  private func source(_ end: LoweredGroup.CorrelatedEnd, of use: NodeID) -> NodeID? {
+  /// Returns one of the two correlated numbers for an instance; nil if the instance has another value for it.
+  private func source(_ end: LoweredGroup.CorrelatedEnd, of instance: NodeID) -> NodeID? {
     switch end {
     case .shared(let name): return hidden.shared(name)
     case .input(let port):
-      guard let source = graph.input(PortID(use, port)), case .given(_, let input)? = hidden.role(of: source),
-        uses[use]?.value(of: input) == nil
+      guard let source = graph.input(PortID(instance, port)), case .given(_, let input)? = hidden.role(of: source),
+        instances[instance]?.value(of: input) == nil
       else { return nil }
       return source
     }

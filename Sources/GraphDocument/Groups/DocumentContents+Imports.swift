@@ -22,14 +22,16 @@ extension DocumentContents {
     return .joined([.setImports(old)] + lost)
   }
 
-  /// Returns the reason why no document can be imported under this name; nil if one can.
+  /// Returns the reason why an import cannot have this name; nil if it can.
   public func refusal(ofImportName name: String) -> EditError? {
     if let problem = GroupName.problem(in: name) { return .badGroupName(name, problem) }
     let isTaken = groups.defines(name) || imports.contains { $0.name == name }
     return isTaken ? .groupNameTaken(name) : nil
   }
 
-  /// Renames an import in all instances and calls of its groups, also inside the document's groups; its data is kept.
+  /// Renames an import wherever its groups have instances or calls, also inside the document's own groups.
+  ///
+  /// The imported document is not read again.
   mutating func renameImport(
     _ name: String, to newName: String, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -50,8 +52,8 @@ extension DocumentContents {
       definition.groups.setImported(definition.groups.imported.merging(imported) { _, new in new })
       dependents[group] = definition
     }
-    let named = uses.groups.filter { Groups.parts(of: $0).document == name }
-      .flatMap { uses.uses(of: $0) + uses.callers(of: $0) }
+    let named = instances.groups.filter { Groups.parts(of: $0).document == name }
+      .flatMap { instances.instances(of: $0) + instances.callers(of: $0) }
     var renamed = self
     _ = try renamed.renameMentions(ofImport: name, to: newName)
     renamed.groups.setImported(imported)
@@ -60,14 +62,14 @@ extension DocumentContents {
     let lost = redefined.lost + (try renamed.take(redefined.groups, redefined.changes, &changes))
     renamed.imports[place].name = newName
     self = renamed
-    changes += Set(named).sorted().map { .attributesChanged($0, .uses) }
+    changes += Set(named).sorted().map { .attributesChanged($0, .instances) }
     changes += [.interfaceChanged, .groupRenamed(old: name, new: newName)]
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Renames an import in instances and calls; returns whether there were any.
+  /// Changes the name of an import in instances and calls; returns whether there were any.
   private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditError) -> Bool {
-    let used = uses.groups
+    let used = instances.groups
     if let taken = used.sorted().first(where: { Groups.parts(of: $0).document == newName }) {
       throw .groupNameUsed(taken)
     }
@@ -78,11 +80,12 @@ extension DocumentContents {
     return !named.isEmpty
   }
 
-  /// Returns the instances and calls of an imported document's groups, by name, as `mentions(ofGroup:)` does.
+  /// Returns where the groups of an imported document have instances or calls, in the form of `mentions(ofGroup:)`.
   ///
   /// - Complexity: linear in the groups that are used, and in their instances.
   public func mentions(ofImport name: String) -> [String] {
-    let used = groups.names.reduce(into: uses.groups) { used, group in used.formUnion(groups[group]?.uses.groups ?? [])
+    let used = groups.names.reduce(into: instances.groups) { used, group in
+      used.formUnion(groups[group]?.instances.groups ?? [])
     }
     return used.filter { Groups.parts(of: $0).document == name }.sorted()
       .reduce(into: []) { mentions, group in
@@ -90,13 +93,12 @@ extension DocumentContents {
       }
   }
 
-  /// Whether all imports have been read, successfully or not.
+  /// Whether all imports have been read, or could not be read.
   public var hasReadImports: Bool { imports.allSatisfy { groups.imported($0.name) != nil } }
 
-  /// Stores imports from `readImports` and then data from `readData`, and updates values.
+  /// Reads imports with `readImports` and then data with `readData`, stores both, and updates all values.
   ///
-  /// Imports come first because imported documents also have data nodes. This is not an edit, and nothing of it is
-  /// saved.
+  /// Imports come first because imported documents also have data nodes. This is not an edit, and nothing is saved.
   public mutating func read(
     imports readImports: (DocumentContents) -> [String: ImportedDocument],
     data readData: (DocumentContents) -> [NodeID: DataContent], countedBy meter: EvaluationMeter? = nil
@@ -108,10 +110,10 @@ extension DocumentContents {
     _ = propagate(countedBy: meter)
   }
 
-  /// Compiles instances of imported groups with the imported documents, by their names; propagate values afterwards.
+  /// Stores imported documents, given by the names of their imports, and compiles the instances of their groups.
   ///
-  /// This is not an edit, and nothing of it is saved. If existing wires would close a loop through an import, this
-  /// import fails with the loop as its reason.
+  /// Call `propagate` afterwards. This is not an edit, and nothing of it is saved. If existing wires would close a loop
+  /// through an import, this import fails with the loop as its reason.
   ///
   /// - Returns: The changes; empty if there are none.
   /// - Complexity: Linear in the instances and calls of changed imports.
@@ -141,7 +143,7 @@ extension DocumentContents {
     return changes
   }
 
-  /// Stores one imported document; if it would close a loop, the import fails.
+  /// Stores one imported document; if this closes a loop, a failing document is stored instead.
   private mutating func takeOne(
     _ document: ImportedDocument?, named name: String, among taken: inout [String: ImportedDocument],
     _ changes: inout [DocumentChange]
@@ -159,7 +161,9 @@ extension DocumentContents {
     }
   }
 
-  /// Copies the imported documents that another state of the document has read, under any names.
+  /// Stores the imported documents that another state of this document has already read.
+  ///
+  /// If an import has another name there, it is found by its path.
   public mutating func takeImported(of other: DocumentContents) {
     if imports.isEmpty { return }
     let read = imports.reduce(into: [String: ImportedDocument]()) { read, entry in
@@ -169,12 +173,12 @@ extension DocumentContents {
     if !setImported(read).isEmpty { _ = propagate() }
   }
 
-  /// Returns the definition of a group in a form that this document could contain.
+  /// Returns a copy of a group's definition that this document can have as a group of its own.
   ///
-  /// The definition of an imported group refers to other groups by their names in this document. `known` are the
-  /// document's imports; further imports of the imported document are added after them, under free names.
+  /// The copy of an imported group refers to other groups by their names in this document. `known` are the document's
+  /// imports; further imports of the imported document are added after them, under unused names.
   ///
-  /// - Throws: if the group uses a group that its own document lacks.
+  /// - Throws: if the group uses a group that its own document does not have.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
     let importName = Groups.parts(of: group).document
     guard let imported = groups[group], let document = groups.imported(importName) else {
@@ -183,7 +187,7 @@ extension DocumentContents {
     var own = OwnDefinition(contents: imported, imports: known)
     var names: [String: String] = [:]
     var read = groups.imported
-    for used in imported.uses.groups.sorted() {
+    for used in imported.instances.groups.sorted() {
       if document.groups.defines(used) {
         names[used] = "\(importName).\(used)"
         continue
@@ -206,10 +210,10 @@ extension DocumentContents {
     return own
   }
 
-  /// Returns a name derived from `base` that no group or import has and no node refers to.
+  /// Returns an unused name for a group, derived from `base`; no instance or call refers to it either.
   public func freeGroupName(_ base: String) -> String {
     let isTaken = { (name: String) in
-      self.groups[name] != nil || self.uses.groups.contains(name) || self.imports.contains { $0.name == name }
+      self.groups[name] != nil || self.instances.groups.contains(name) || self.imports.contains { $0.name == name }
         || GroupName.problem(in: name) != nil
     }
     // For an imported group, the part after the dot.
@@ -220,7 +224,7 @@ extension DocumentContents {
     return "\(base)\(number)"
   }
 
-  /// Returns a name that no group and none of `imports` has.
+  /// Returns an unused name for an import, derived from `base`.
   func freeImportName(_ base: String, besides imports: [GroupImport]) -> String {
     var name = freeGroupName(base)
     var number = 2
@@ -232,19 +236,21 @@ extension DocumentContents {
   }
 }
 
-/// A definition in a form that the document could contain.
+/// The definition of a group for this document, with the imports that it needs.
 struct OwnDefinition {
   var contents: DocumentContents
-  /// The document's present imports, then the imports that the definition adds.
+  /// The document's present imports, and then those that the definition needs in addition.
   var imports: [GroupImport]
 
-  /// Returns the edits that set the document's imports; `known` are its present imports.
+  /// Returns the edit that adds the needed imports to the document, whose imports are `known`; empty if none are
+  /// missing.
   func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
 // Imported groups as groups of the document.
 extension DocumentContents {
-  /// Returns a copy without imports: all imported groups belong to it, with qualified names such as `finance.annuity`.
+  /// Returns a copy in which all imported groups are groups of the document itself, with names such as
+  /// `finance.annuity`.
   ///
   /// Groups from imports of imports have names such as `finance_base.rate`. All values stay the same. The copy is for
   /// evaluating and editing and not for files, because names of a file's own groups have no dots.
@@ -260,7 +266,7 @@ extension DocumentContents {
 }
 
 extension Groups {
-  /// Returns these groups and the groups of all imports, by name, as groups of one document.
+  /// Returns these groups and those of all imports, with new names, as the groups of one document.
   fileprivate func withImportsAsGroups() -> Groups {
     var keys: [ObjectIdentifier: String] = [:]
     var documents: [ImportedDocument] = []
@@ -302,14 +308,14 @@ extension Groups {
     return all.withOwnGroupsUsed()
   }
 
-  /// Returns a copy in which each definition finds the groups that it uses among these groups.
+  /// Returns a copy in which each definition has the groups that it uses from among these groups.
   private func withOwnGroupsUsed() -> Groups {
-    let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.uses.groups ?? [] }) ?? names
+    let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.instances.groups ?? [] }) ?? names
     var all = self
     for name in order {
       guard let definition = all.definition(named: name) else { continue }
       var contents = definition.contents
-      contents.groups = all.subset(contents.uses.groups)
+      contents.groups = all.subset(contents.instances.groups)
       all.set(GroupDefinition(contents, definition.lowered), named: name)
     }
     return all
@@ -317,11 +323,11 @@ extension Groups {
 }
 
 extension GroupDefinition {
-  /// Returns a copy that uses groups under new names; its values stay the same.
+  /// Returns a copy in which instances and calls refer to groups by new names; its values stay the same.
   fileprivate func renamingUsed(_ names: [String: String]) -> GroupDefinition {
     var renamed = contents
     renamed.imports = []
-    renamed.renameGroups(names.filter { contents.uses.groups.contains($0.key) })
+    renamed.renameGroups(names.filter { contents.instances.groups.contains($0.key) })
     return GroupDefinition(renamed, lowered)
   }
 }

@@ -4,20 +4,21 @@ import Formulas
 import GraphAnalysis
 import TextScanning
 
-/// The inside of an instance: its definition with the values at the instance's ports.
+/// What is inside an instance: the definition of its group, with the values of the instance.
 extension DocumentContents {
-  /// Returns the definition of an instance's group with the values of the inputs in this instance; nil if there is no
-  /// such group.
+  /// Returns the definition of an instance's group, in which the inputs have the values of this instance.
   ///
-  /// An input without a value fails with the reason. Inputs have the uncertainties of their sources, as if they were
-  /// independent.
+  /// Returns nil if there is no such group. An input without a value fails for the same reason as its source. Inputs
+  /// have the uncertainties of their sources, as if they were independent.
   ///
   /// - Complexity: Linear in the definition, and with uncertain numbers in the nodes upstream of the instance.
-  public func values(inside use: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
-    guard let group = self.use(of: use)?.group, let definition = groups.definition(named: group) else { return nil }
+  public func values(inside instance: NodeID, countedBy meter: EvaluationMeter? = nil) -> DocumentContents? {
+    guard let group = self.instance(of: instance)?.group, let definition = groups.definition(named: group) else {
+      return nil
+    }
     var inside = definition.contents
     let lowered = definition.lowered
-    let inputs = graph.inputs(of: use)
+    let inputs = graph.inputs(of: instance)
     let quantities = mayBeUncertain ? NodeQuantities(self, countedBy: meter) : nil
     if lowered.problem == nil {
       for (port, input) in lowered.inputs.enumerated() where inputs.indices.contains(port) {
@@ -51,7 +52,7 @@ extension DocumentContents {
     if case .data = content { graph.setContent(content, of: node) }
   }
 
-  /// Sets an input to the value at a port.
+  /// Gives an input of the definition the content and the uncertainty that the instance has there.
   private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
     graph.setContent(content, of: node)
     details[stated: node] = NumberUncertainty(content.kind == .number ? uncertainty : nil)
@@ -64,21 +65,20 @@ extension DocumentContents {
     _ = removeUnsuitedAttributes(of: node, as: content.kind)
   }
 
-  /// A node inside an instance, possibly several levels deep, or in a definition itself: the definition with its
-  /// values, and the node.
+  /// A node inside an instance, possibly several levels deep, or in the definition of a group.
   public struct InnerNode: Sendable {
     /// The path to the node, such as `house.growth` or `annuity:growth`.
     public let path: String
-    /// The definition with the node, with the values of this instance or else its defaults.
+    /// The definition that contains the node; inputs have the values of the instance, or in a group their defaults.
     public let contents: DocumentContents
     /// The node in `contents`.
     public let node: NodeID
   }
 
-  /// Returns the node at a path into instances, such as `house.growth` or `house.loan.growth`, or in a definition, such
-  /// as `annuity:growth`.
+  /// Returns the node inside an instance, such as `house.growth` or `house.loan.growth`, or inside a group, such as
+  /// `annuity:growth`.
   ///
-  /// The result is nil if there is none.
+  /// Returns nil if there is none.
   ///
   /// - Complexity: as for `values(inside:)`, for each level.
   public func innerNode(named path: String, countedBy meter: EvaluationMeter? = nil) -> InnerNode? {
@@ -87,7 +87,8 @@ extension DocumentContents {
     guard parts.count > 1, parts.count <= DocumentLimits.groupNesting + 1 else { return nil }
     var contents = self
     for part in parts.dropLast() {
-      guard let use = contents.names.node(named: part), let inside = contents.values(inside: use, countedBy: meter)
+      guard let instance = contents.names.node(named: part),
+        let inside = contents.values(inside: instance, countedBy: meter)
       else {
         return nil
       }
@@ -107,30 +108,31 @@ extension DocumentContents {
     return InnerNode(path: path, contents: definition, node: node)
   }
 
-  /// Returns the reason why an instance or one of its outputs fails: the failing node inside, and its failure; nil for
-  /// other nodes.
-  func sentence(for failure: Failure, inUse node: NodeID) -> String? {
-    let use: NodeID
+  /// Returns why an instance or one of its outputs fails: the node inside that fails, and the reason; nil for other
+  /// nodes.
+  func sentence(for failure: Failure, inInstance node: NodeID) -> String? {
+    let instance: NodeID
     var output: String?
     switch hidden.role(of: node) {
-    case .output(let owner, let name)?: (use, output) = (owner, name)
-    case nil: use = node
+    case .output(let owner, let name)?: (instance, output) = (owner, name)
+    case nil: instance = node
     case .shared?, .given?: return nil
     }
-    guard let group = self.use(of: use)?.group else { return nil }
+    guard let group = self.instance(of: instance)?.group else { return nil }
     if let problem = sentence(forGroup: group) { return problem }
-    guard let place = lowered(of: use)?.output(named: output) else {
+    guard let place = lowered(of: instance)?.output(named: output) else {
       return sentence(forOutput: output ?? "", of: group)
     }
     if case .stopped = failure { return failure.sentence }
-    guard let inner = failingNode(inside: use, place.node) else { return failure.sentence }
+    guard let inner = failingNode(inside: instance, place.node) else { return failure.sentence }
     let reason = inner.contents.sentence(forValueOf: inner.node) ?? failure.sentence
     // The caller already names the output.
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// Returns the reason why the group gives no value: it is missing, or its definition cannot be read or computed; else
-  /// nil.
+  /// Returns the reason why a group gives no value; nil if it can be computed.
+  ///
+  /// For example, the group may be missing, or its definition cannot be read.
   func sentence(forGroup group: String) -> String? {
     guard let lowered = groups.definition(named: group)?.lowered else {
       return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
@@ -150,23 +152,22 @@ extension DocumentContents {
   /// Whether a node with this name has a value and could be declared as an output.
   func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
-  /// The maximum number of evaluation steps in the search for a failing node inside an instance: a fraction of a
-  /// second.
+  /// The maximum number of steps for finding the failing node inside an instance, which take a fraction of a second.
   private static let reasonSteps = 1 << 24
 
   /// Returns the innermost node that makes an output of an instance fail; nil if the search would take too long.
-  private func failingNode(inside use: NodeID, _ output: NodeID) -> InnerNode? {
+  private func failingNode(inside instance: NodeID, _ output: NodeID) -> InnerNode? {
     let meter = EvaluationMeter(block: Self.reasonSteps) { StoppedEvaluation("finding the reason takes longer") }
     var contents = self
-    var (next, wanted): (NodeID, NodeID) = (use, output)
-    var path = name(of: use)
+    var (next, wanted): (NodeID, NodeID) = (instance, output)
+    var path = name(of: instance)
     for _ in 0..<DocumentLimits.groupNesting {
       guard let inside = contents.values(inside: next, countedBy: meter), meter.stop == nil else { return nil }
       var culprit = wanted
       if case .waiting(let cause) = inside.graph.value(of: wanted) { culprit = cause }
       guard inside.graph.value(of: culprit).isMissing else { return nil }
       let found = InnerNode(path: "\(path).\(inside.name(of: culprit))", contents: inside, node: culprit)
-      guard let inner = inside.visible(culprit), inside.isUse(inner), let lowered = inside.lowered(of: inner),
+      guard let inner = inside.visible(culprit), inside.isInstance(inner), let lowered = inside.lowered(of: inner),
         lowered.problem == nil
       else { return found }
       let name: String? = if case .output(_, let name)? = inside.hidden.role(of: culprit) { name } else { nil }
@@ -179,7 +180,7 @@ extension DocumentContents {
 }
 
 extension GroupProblem {
-  /// The problem with a suggestion, worded to follow the name of the group.
+  /// The problem with a suggestion; the sentence follows the name of the group.
   public var sentence: String {
     switch self {
     case .tooManyPorts(let limit):
@@ -191,9 +192,9 @@ extension GroupProblem {
   }
 }
 
-/// Definitions that are shown in place of the document.
+/// Opening a group: its definition is shown instead of the document.
 extension DocumentContents {
-  /// Returns the contents at the end of a path from this document; nil if the path is invalid.
+  /// Returns the definition at the end of a path, or the document for an empty path; nil if the path is invalid.
   ///
   /// `meter` counts the work on data sets and may stop it.
   ///
@@ -201,15 +202,15 @@ extension DocumentContents {
   func shown(at path: [Level], countedBy meter: EvaluationMeter?) -> DocumentContents? {
     var shown = self
     for level in path {
-      guard let use = level.use else {
+      guard let instance = level.instance else {
         guard var definition = definition(of: level.group) else { return nil }
         definition.takeRead(by: self, inGroup: level.group)
         _ = definition.propagate(countedBy: meter)
         shown = definition
         continue
       }
-      guard shown.groupEntered(through: use) == level.group,
-        var inside = shown.values(inside: use, countedBy: meter)
+      guard shown.groupEntered(through: instance) == level.group,
+        var inside = shown.values(inside: instance, countedBy: meter)
       else { return nil }
       // An imported document has its own groups.
       if groups.defines(level.group) { inside.groups = groups }
@@ -218,18 +219,19 @@ extension DocumentContents {
     return shown
   }
 
-  /// Returns the definition of a group of this document; new nodes in it can use the document's other groups.
+  /// Returns the definition of a group for editing: new nodes in it can use the other groups of the document.
   func definition(of group: String) -> DocumentContents? {
     var definition = groups.definition(atPath: group)?.contents
     if groups.defines(group) { definition?.groups = groups }
     return definition
   }
 
-  /// Returns the group whose definition an instance opens; for an imported document with the names of the imports on
-  /// the path.
-  func groupEntered(through use: NodeID) -> String? { lowered(of: use)?.name }
+  /// Returns the name of the group that is shown if an instance is opened.
+  ///
+  /// For an imported document, the name includes the names of the imports on the path.
+  func groupEntered(through instance: NodeID) -> String? { lowered(of: instance)?.name }
 
-  /// Sets the data of data nodes, and of shared values of instances inside, to the data that the document has read.
+  /// Copies data that `document` has already read into this definition: for its data nodes, and for hidden nodes in it.
   private mutating func takeRead(by document: DocumentContents, inGroup group: String) {
     for node in dataNodesToRead {
       let name = sharedName(of: node) ?? "\(group):\(name(of: node))"
@@ -245,8 +247,8 @@ extension DocumentContents {
   /// - Parameters:
   ///   - other: The other state.
   ///   - known: The nodes that were inputs before; some may no longer be.
-  ///   - changes: Records the affected nodes.
-  /// - Returns: false if a node has another kind there, so that values alone cannot describe the difference.
+  ///   - changes: Receives the affected nodes.
+  /// - Returns: false if a node has another kind in `other`, so that the difference is more than a change of values.
   /// - Complexity: linear in the inputs and data nodes.
   mutating func takeInputs(
     of other: DocumentContents, _ known: Set<NodeID>, _ changes: inout [DocumentChange]

@@ -2,16 +2,18 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// The rewrites that keep the meaning of mentions of instances and calls of groups.
+/// How references to inputs and outputs of groups must be rewritten, so that they keep their meaning after a group
+/// changed.
 struct ReferenceRewrites {
   fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
   fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
-  /// Ports whose source is an instance itself, with the name of the output that is to replace it.
+  /// Nodes with ports that are fed by an instance, and for each of these ports the name of the output that must feed
+  /// it.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
-  /// Instances with rewritten inert wires.
-  fileprivate var uses: [(node: NodeID, use: GroupInstance)] = []
+  /// Instances in which wires in `GroupInstance.inert` were rewritten.
+  fileprivate var instances: [(node: NodeID, instance: GroupInstance)] = []
   fileprivate var outputs: [String]?
-  /// Removed inputs for which calls had arguments.
+  /// For each node whose formula calls a group with arguments for removed inputs, these inputs.
   fileprivate var dropped: [(node: NodeID, inputs: [String])] = []
 
   fileprivate mutating func note(_ inputs: [String], of node: NodeID) {
@@ -22,26 +24,29 @@ struct ReferenceRewrites {
 // Wires begin at outputs of instances by name, and calls have positional or named arguments. Only this file rewrites
 // these references.
 extension DocumentContents {
-  /// Returns the nodes that read an output of the given instances, or mention a missing output.
+  /// Returns the nodes that use an output of the given instances, or mention an output that does not exist.
   ///
-  /// - Complexity: Linear in the nodes that they feed, and in all instances with inert entries.
-  func readers(of uses: [NodeID]) -> Set<NodeID> {
+  /// The result also has all instances that remember wires or values in `GroupInstance.inert`.
+  ///
+  /// - Complexity: Linear in the nodes that they feed, and in all instances with `inert` entries.
+  func readers(of instances: [NodeID]) -> Set<NodeID> {
     var readers: Set<NodeID> = []
-    for use in uses {
-      for source in sources(of: use) {
+    for instance in instances {
+      for source in sources(of: instance) {
         readers.formUnion(graph.users(of: source).map(\.node).filter { contains($0) })
       }
-      readers.formUnion(formulasMentioning(outputsOf: use))
+      readers.formUnion(formulasMentioning(outputsOf: instance))
     }
-    return uses.isEmpty ? [] : readers.union(self.uses.withInert)
+    return instances.isEmpty ? [] : readers.union(self.instances.withInert)
   }
 
   /// Returns the group of the instance with this name; nil if there is none.
-  private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { uses[$0]?.group } }
+  private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { instances[$0]?.group } }
 
-  /// Returns the rewrites of some nodes, and of the document's declared outputs, for changes of groups.
+  /// Returns how the references of some nodes, and the document's declared outputs, must be rewritten after groups
+  /// changed.
   ///
-  /// - Throws: if no formula text has the required meaning.
+  /// - Throws: if a formula cannot be rewritten with the same meaning.
   /// - Complexity: linear in the nodes' texts and ports.
   func rewrites(
     of nodes: Set<NodeID>, _ interfaces: InterfaceChanges, isDocument: Bool = true
@@ -72,38 +77,38 @@ extension DocumentContents {
       }
       var ports: [Int: String] = [:]
       for case (let port, let source?) in inputs(of: node).enumerated()
-      where uses.contains(source) || hidden.contains(source) {
+      where instances.contains(source) || hidden.contains(source) {
         let name = name(of: source)
         let mention = interfaces.mention(name, group: group)
         // An output with wires is renamed together with its node.
-        if mention != name, uses.contains(source) || interfaces.isEmpty { ports[port] = mention }
+        if mention != name, instances.contains(source) || interfaces.isEmpty { ports[port] = mention }
       }
       if !ports.isEmpty { rewrites.wires.append((node, ports)) }
-      if let use = uses[node], !use.inert.isEmpty {
-        let renamed = use.inert.map { entry in
+      if let instance = instances[node], !instance.inert.isEmpty {
+        let renamed = instance.inert.map { entry in
           guard case .wire(let source) = entry.content else { return entry }
           return DanglingInput(entry.name, .wire(from: interfaces.mention(source, group: group)))
         }
-        if renamed != use.inert {
-          var use = use
-          use.inert = renamed
-          rewrites.uses.append((node, use))
+        if renamed != instance.inert {
+          var instance = instance
+          instance.inert = renamed
+          rewrites.instances.append((node, instance))
         }
       }
     }
     if isDocument, let outputs = interface.outputs,
-      outputs.contains(where: { uses.contains($0) || hidden.contains($0) })
+      outputs.contains(where: { instances.contains($0) || hidden.contains($0) })
     {
       let names = outputs.map { name(of: $0) }
       let renamed = zip(outputs, names).map { output, name in
-        uses.contains(output) || interfaces.isEmpty ? interfaces.mention(name, group: group) : name
+        instances.contains(output) || interfaces.isEmpty ? interfaces.mention(name, group: group) : name
       }
       if renamed != names { rewrites.outputs = renamed }
     }
     return rewrites
   }
 
-  /// Rewrites references to groups for their present interfaces.
+  /// Stores rewritten references, which fit the present inputs and outputs of groups.
   ///
   /// - Returns: The edits that restore the former texts.
   mutating func apply(_ rewrites: ReferenceRewrites, _ changes: inout [DocumentChange]) -> [Edit] {
@@ -120,10 +125,10 @@ extension DocumentContents {
       var new = old
       for (port, name) in ports where new.indices.contains(port) { new[port] = outputNode(named: name) ?? new[port] }
       if new == old { continue }
-      if isUse(node) {
+      if isInstance(node) {
         lost.append(wiring(of: node, from: old))
         // All outputs of an instance have the same sources, so this closes no new loop.
-        try? layUse(node, wires: new)
+        try? wireInstance(node, wires: new)
       } else {
         lost.append(.setInputs(node, old))
         try? graph.setInputs(new, of: node)
@@ -140,11 +145,11 @@ extension DocumentContents {
     for node in Set(rewrites.wires.map(\.node) + rewrites.parameters.map(\.node)).sorted() {
       compileParameters(of: node)
     }
-    for (node, use) in rewrites.uses {
-      guard let old = uses[node] else { continue }
-      lost.append(.setUse(node, old))
-      uses[node]?.inert = use.inert
-      changes.append(.attributesChanged(node, .uses))
+    for (node, instance) in rewrites.instances {
+      guard let old = instances[node] else { continue }
+      lost.append(.setInstance(node, old))
+      instances[node]?.inert = instance.inert
+      changes.append(.attributesChanged(node, .instances))
     }
     changes += rewrites.dropped.map { .argumentsDropped($0.node, inputs: $0.inputs) }
     if let outputs = rewrites.outputs {
@@ -156,14 +161,14 @@ extension DocumentContents {
     return lost
   }
 
-  /// Makes changed nodes refer to instances by their outputs: an instance with several outputs is always read by an
-  /// output's name.
+  /// Names the output wherever a changed node refers to an instance with several outputs: `house.payment` instead of
+  /// `house`.
   ///
   /// - Returns: The edits that restore the former texts.
   /// - Complexity: Linear in the changes, and in the nodes that read the affected instances; constant without
   ///   instances.
   mutating func nameInstances(touchedBy changes: inout [DocumentChange]) -> [Edit] {
-    if uses.isEmpty || changes.isEmpty { return [] }
+    if instances.isEmpty || changes.isEmpty { return [] }
     var touched: Set<NodeID> = []
     for change in changes
     where change.touches([.existence, .numbers, .contents, .texts, .parameters, .links, .attributes]) {
@@ -173,23 +178,24 @@ extension DocumentContents {
     return nameInstances(in: touched, &changes)
   }
 
-  /// Makes all nodes refer to instances by their outputs, as a file reader does.
+  /// Names the output wherever a node refers to an instance with several outputs, as a file reader does.
   ///
   /// - Complexity: Linear in the instances and in the nodes that read them.
   mutating func nameAllInstances() {
-    if uses.isEmpty { return }
-    let instances = uses.nodes.filter { lowered(of: $0)?.isNamed ?? false }
+    if instances.isEmpty { return }
+    let instances = instances.nodes.filter { lowered(of: $0)?.isNamed ?? false }
     if instances.isEmpty { return }
     var unnoted: [DocumentChange] = []
     // Outputs after the first are already read by name, except for those of instances inside.
     let others = instances.filter { lowered(of: $0)?.outputs.contains { $0.instance != nil } ?? false }
     let first = instances.flatMap { graph.users(of: $0) }.map(\.node).filter { contains($0) }
-    _ = nameInstances(in: readers(of: others).union(first).union(uses.withInert), &unnoted)
+    _ = nameInstances(in: readers(of: others).union(first).union(self.instances.withInert), &unnoted)
   }
 
-  /// Returns the source of wires from a node: for an instance with several outputs, the first output by its name.
+  /// Returns the node at which wires from a node must begin: for an instance with several outputs, its first output;
+  /// otherwise the node.
   mutating func namedSource(_ node: NodeID) -> NodeID {
-    guard uses.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
+    guard instances.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
     else {
       return node
     }
@@ -211,16 +217,16 @@ extension DocumentContents {
 
 // The interfaces of imported groups that a document stores.
 extension DocumentContents {
-  /// The interfaces of imported groups that are used without the name of an output, or called with positional
-  /// arguments; sorted.
+  /// The inputs and outputs of imported groups that the document uses by position, sorted by the groups' names.
   ///
-  /// Files contain them, so that a reader knows the intended meaning even if the imported file has changed.
+  /// An output is used by position if its name is not written, an input if a call has an argument without a name. Files
+  /// contain these interfaces, so that a reader knows the intended meaning even if the imported file has changed.
   ///
   /// - Complexity: Linear in the instances and calls of imported groups, also in definitions; constant without imports.
   public var interfacesToRemember: [(String, GroupSignature)] {
     if imports.isEmpty { return [] }
     let documents = [self] + groups.names.compactMap { groups[$0] }
-    let used = documents.reduce(into: Set<String>()) { $0.formUnion($1.uses.groups) }
+    let used = documents.reduce(into: Set<String>()) { $0.formUnion($1.instances.groups) }
     let names = Set(imports.map(\.name))
     return used.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { group in
       guard names.contains(Groups.parts(of: group).document), let signature = groups.knownSignature(of: group),
@@ -230,14 +236,17 @@ extension DocumentContents {
     }
   }
 
-  /// Whether an instance of the group is read without the name of an output, or a call has positional arguments or no
-  /// output.
+  /// Returns whether the document uses inputs or outputs of a group by position and not by name.
+  ///
+  /// That is an instance that is read without the name of an output, or a call with positional arguments or no output.
   private func mentionsByPlace(_ group: String) -> Bool {
-    for use in uses.uses(of: group) where graph.users(of: use).contains(where: { contains($0.node) }) { return true }
-    for use in uses.uses(of: group) where isOutput(use) || openMentions.contains(name(of: use)) {
+    for instance in instances.instances(of: group)
+    where graph.users(of: instance).contains(where: { contains($0.node) }) { return true }
+    for instance in instances.instances(of: group) where isOutput(instance) || openMentions.contains(name(of: instance))
+    {
       return true
     }
-    return uses.callers(of: group).contains { caller in
+    return instances.callers(of: group).contains { caller in
       let calls = (formulas[caller] ?? parameters(of: caller)?.formula)?.calls ?? []
       return calls.contains { call in
         call.group.utf8.elementsEqual(group.utf8) && (call.output == nil || call.labels.contains { $0 == nil })
@@ -245,7 +254,7 @@ extension DocumentContents {
     }
   }
 
-  /// The imported groups whose interface changed since the document was written, if the document uses them by position.
+  /// The imported groups that the document uses by position and whose inputs or outputs changed since it was written.
   ///
   /// - Complexity: as for `interfacesToRemember`.
   public var changedInterfaces: [ChangedInterface] {
@@ -256,25 +265,24 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the document in a form that refers only by names: instances with an output, calls with names of all
-  /// arguments and outputs.
+  /// Returns the document with all inputs and outputs of groups written by name: `f(x = 1).y` instead of `f(1)`.
   ///
   /// In this form, documents whose groups differ in the order of inputs and outputs can be compared and merged line by
   /// line. For imports that were not read, the stored interfaces are used. A formula that would become too long stays
   /// unchanged.
   ///
-  /// With `groups`, only calls of these groups are rewritten, and their arguments are sorted by name, so that equal
-  /// calls have equal texts.
+  /// If `groups` is given, only calls of these groups are rewritten, and their arguments are sorted by name, so that
+  /// equal calls have equal texts.
   ///
   /// - Complexity: Linear in the document and its definitions.
   public func inNamedForm(of groups: Set<String>? = nil) -> DocumentContents {
-    if uses.isEmpty, self.groups.isEmpty { return self }
+    if instances.isEmpty, self.groups.isEmpty { return self }
     var named = self
     for name in self.groups.names {
       guard let definition = self.groups.definition(named: name) else { continue }
       named.groups.set(GroupDefinition(definition.contents.inNamedForm(of: groups), definition.lowered), named: name)
     }
-    if let groups, uses.groups.isDisjoint(with: groups) { return named }
+    if let groups, instances.groups.isDisjoint(with: groups) { return named }
     let interfaces = InterfaceChanges(in: self.groups, naming: groups.map { .sorted(of: $0) } ?? .all)
     var unnoted: [DocumentChange] = []
     for node in nodes {
@@ -286,10 +294,10 @@ extension DocumentContents {
     return named
   }
 
-  /// Returns the document with formulas in the form of the first of `sides` that has the same meaning with positions
-  /// instead of names.
+  /// Returns the document with formulas written as in one of the documents that were merged.
   ///
-  /// Reverts `inNamedForm(of:)` after a merge of documents in that form, with the same groups.
+  /// After a merge of documents in the form of `inNamedForm(of:)`, with the same groups, it reverts that form: each
+  /// formula gets the text of the first of `sides` whose formula has the same meaning.
   ///
   /// - Complexity: linear in the document and in the sides.
   public func inTypedForm(of sides: [DocumentContents], groups: Set<String>) -> DocumentContents {
@@ -310,13 +318,15 @@ extension DocumentContents {
     return typed
   }
 
-  /// Returns a copy with formulas of other documents that have the same meaning by position, for some groups; nil if
-  /// there are none.
+  /// Returns a copy in which each formula that calls one of `groups` has the text of the first side whose formula means
+  /// the same.
+  ///
+  /// Returns nil if nothing changes.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
-    if uses.groups.isDisjoint(with: groups) { return nil }
+    if instances.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// Returns a formula of a side with the same meaning but another text; nil if there is none.
+    /// Returns the formula of the first side that has the same meaning but another text; nil if there is none.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }
@@ -345,16 +355,16 @@ extension DocumentContents {
   }
 }
 
-/// An imported group whose interface differs from the one that a document stores.
+/// An imported group whose inputs or outputs differ from those that a document remembers.
 public struct ChangedInterface: Hashable, Sendable {
-  /// The name of the group in the document.
+  /// The name of the group in the importing document.
   public let group: String
-  /// The interface when the document was written.
+  /// The inputs and outputs when the document was written.
   public let old: GroupSignature
-  /// The present interface.
+  /// The present inputs and outputs.
   public let new: GroupSignature
 
-  /// The change and a suggestion: a sentence without initial capital and full stop.
+  /// What changed, and a suggestion, in a sentence without initial capital and full stop.
   public var sentence: String {
     let parts = [(old.inputs, new.inputs, "inputs"), (old.outputs, new.outputs, "outputs")]
       .filter { $0.0 != $0.1 }.map { "\($2) \(Self.text($0)) are \(Self.text($1)) now" }

@@ -1,8 +1,8 @@
 public import EvaluationEngine
 
-/// The visible nodes of a document when the sequence was created, ascending.
+/// The visible nodes of a document in ascending order, as they were when the sequence was created.
 public struct DocumentNodes: Sequence, Sendable {
-  /// Iterates over the nodes of the graph, without hidden nodes.
+  /// Iterates over the nodes of the graph and skips hidden nodes.
   public struct Iterator: IteratorProtocol {
     private var nodes: GraphNodes.Iterator
     private let hidden: HiddenNodes

@@ -3,14 +3,13 @@ import Formulas
 
 // Undo steps were recorded for the interfaces of their time.
 extension Edit {
-  /// Returns the edit adapted to changed interfaces of groups, so that it keeps its meaning after an imported file
-  /// changed.
+  /// Returns the edit rewritten for changed inputs and outputs of groups, so that it keeps its meaning.
   ///
-  /// `contents` distinguishes names of instances from other names.
+  /// It is used after an imported file has changed. `contents` shows which names belong to instances.
   ///
   /// - Complexity: linear in the edits and their texts.
   func following(_ interfaces: InterfaceChanges, in contents: DocumentContents) -> Edit {
-    let group = { (name: String) in contents.node(named: name).flatMap { contents.use(of: $0)?.group } }
+    let group = { (name: String) in contents.node(named: name).flatMap { contents.instance(of: $0)?.group } }
     func follow(_ formula: Formula) -> Formula { interfaces.rewritten(formula, group: group) ?? formula }
     func follow(_ parameters: NodeParameters) -> NodeParameters {
       parameters.formula.map { parameters.replacingFormula(follow($0)) } ?? parameters
@@ -39,7 +38,7 @@ extension Edit {
 }
 
 extension Groups {
-  /// Returns the changes of the interfaces of imported groups since `old`.
+  /// Returns how the inputs and outputs of imported groups differ from those in `old`.
   func importChanges(since old: Groups) -> InterfaceChanges {
     let changes = importedNames.compactMap { name -> InterfaceChange? in
       guard let before = old.knownSignature(of: name), let after = signature(of: name) else { return nil }

@@ -1,6 +1,6 @@
-/// The document that defines a group, as part of an edit.
+/// The document that defines a group, for use in an edit.
 ///
-/// Two values are equal if they are the same copy.
+/// Two values are equal only if they refer to the same copy.
 public struct GroupContents: Hashable, Sendable {
   private final class Box: Sendable {
     let contents: DocumentContents
@@ -12,7 +12,9 @@ public struct GroupContents: Hashable, Sendable {
 
   private let box: Box
 
-  /// Creates the contents of a definition; its `groups` are looked up when it is added to a document.
+  /// Creates the definition of a group from a document.
+  ///
+  /// Its `groups` are replaced when the definition is added to another document.
   public init(_ contents: DocumentContents) {
     box = Box(contents)
   }
@@ -20,16 +22,16 @@ public struct GroupContents: Hashable, Sendable {
   /// The document that defines the group.
   public var contents: DocumentContents { box.contents }
 
-  /// Whether both are the same copy.
+  /// Whether both refer to the same copy.
   public static func == (left: GroupContents, right: GroupContents) -> Bool { left.box === right.box }
 
   /// Hashes the identity of the copy.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
 }
 
-/// An imported document: its groups can be used under a name.
+/// An imported document; its groups are used by names such as `finance.annuity`.
 public struct GroupImport: Hashable, Sendable {
-  /// The name before the dot, such as `finance` in `finance.annuity`.
+  /// The name of the import, which is the part before the dot, such as `finance` in `finance.annuity`.
   public var name: String
   /// The path of the document, relative to the importing document.
   public var path: String

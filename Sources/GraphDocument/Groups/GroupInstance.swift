@@ -1,16 +1,17 @@
 public import Formulas
 
-/// The content of an instance besides its wires: its group and its own values.
+/// The group of an instance, and the values that the instance gives its inputs.
 ///
-/// Its wires are the inputs of its node: one port for each input of the definition, in order. An open port uses the
-/// instance's own value, else the default of the definition.
+/// Wires are not stored here: they are the inputs of the node, with a port for each input of the group in order. An
+/// open port uses the instance's own value, or else the default of the definition.
 public struct GroupInstance: Hashable, Sendable {
   /// The name of the group; if there is no such group, the instance fails.
   public var group: String
-  /// The values that override defaults of inputs; a value for an input with a wire has no effect until the wire is
-  /// removed.
+  /// The values that the instance has instead of the defaults of inputs.
+  ///
+  /// A value for an input with a wire has no effect until the wire is removed.
   public var values: [GivenValue]
-  /// Inert entries: wires and values for inputs that the present definition lacks; they are kept and shown.
+  /// Wires and values for inputs that the group does not have at present; they have no effect, but are kept and shown.
   ///
   /// For a new node these may be all wires, by name; wires to existing inputs become real wires.
   public var inert: [DanglingInput]
@@ -42,9 +43,9 @@ public struct GivenValue: Hashable, Sendable {
   }
 }
 
-/// An entry of an instance for an input that its group lacks.
+/// A wire or value that an instance has for an input that its group does not have.
 public struct DanglingInput: Hashable, Sendable {
-  /// The content of the entry.
+  /// What the instance has for the input: a wire or a value.
   public enum Content: Hashable, Sendable {
     /// A wire from the node with this name, or from an output of an instance, such as `house.payment`.
     case wire(from: String)
@@ -56,7 +57,7 @@ public struct DanglingInput: Hashable, Sendable {
   /// A wire or a value.
   public var content: Content
 
-  /// Creates an entry for an input with this name.
+  /// Creates a wire or value for the input with this name.
   public init(_ name: String, _ content: Content) {
     self.name = name
     self.content = content

@@ -2,10 +2,11 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// Compiles a definition to one program per output.
+/// Compiles the definition of a group to one program per output, for use in instances and calls.
 ///
-/// The nodes upstream of an output become steps. A node that is read once is inlined; a node that is read several times
-/// is computed first and then picked from the stack. Charts and notes feed nothing and are omitted.
+/// The nodes upstream of an output become steps. The steps of a node that is read once are inserted where it is read; a
+/// node that is read several times is computed first and then picked from the stack. Charts and notes feed nothing and
+/// are omitted.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -14,18 +15,18 @@ struct GroupLowering {
   private var portOfShared: [String: Int] = [:]
   private var bodies: [NodeID: Body] = [:]
 
-  /// The calculation of a node from its sources, as a program.
+  /// The calculation of one node as a program, with the values that it reads.
   fileprivate struct Body {
     var program: Program
-    /// The source of each port.
+    /// For each port, where its value comes from.
     var ports: [Read]
-    /// Whether each input step can be replaced by the steps of its source.
+    /// Whether the steps that read a port can be replaced by the steps that compute its value.
     var isPlain: Bool
-    /// The number of times that each port's value is pushed on the stack.
+    /// For each port, how often its value is pushed on the stack.
     var reads: [Int]
   }
 
-  /// The source of a body's port.
+  /// Where a port of a node's calculation gets its value from.
   fileprivate enum Read: Hashable {
     case node(NodeID)
     case port(Int)
@@ -38,7 +39,7 @@ struct GroupLowering {
     group = LoweredGroup(named: name)
   }
 
-  /// Compiles the outputs of a definition to programs.
+  /// Compiles the definition of a group, with one program for each output.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output; no recursion.
   static func lowered(_ contents: DocumentContents, named name: String) -> LoweredGroup {
@@ -79,15 +80,18 @@ struct GroupLowering {
     }
   }
 
-  /// Returns the name of an output; for an instance with several outputs, it includes the name of its output.
+  /// Returns the name of an output; for an instance with several outputs, it includes the instance's output:
+  /// `loan.payment`.
+  ///
+  /// `instance` is the name of that instance; nil for other nodes.
   private func outputName(of node: NodeID) -> (name: String, instance: String?) {
     let name = contents.name(of: node)
-    guard let use = contents.visible(node), let inner = contents.lowered(of: use), inner.isNamed,
+    guard let owner = contents.visible(node), let inner = contents.lowered(of: owner), inner.isNamed,
       let first = inner.outputs.first
     else { return (name, nil) }
-    let instance = contents.name(of: use)
+    let instance = contents.name(of: owner)
     let full = "\(instance).\(first.name)"
-    return node == use || name == full ? (full, instance) : (name, nil)
+    return node == owner || name == full ? (full, instance) : (name, nil)
   }
 
   private mutating func end(of node: NodeID) -> LoweredGroup.CorrelatedEnd? {
@@ -102,7 +106,7 @@ struct GroupLowering {
     return .shared(enter(node))
   }
 
-  /// Adds a node to the hidden nodes of documents that use the group, and returns its name there.
+  /// Adds a node that must exist as a hidden node in documents with instances of the group, and returns its name there.
   private mutating func enter(_ node: NodeID) -> String {
     let sourceName = contents.sharedName(of: node) ?? "\(name):\(contents.name(of: node))"
     group.sources[sourceName] = source(node)
@@ -115,7 +119,7 @@ struct GroupLowering {
       origin: contents.source(of: node), unit: unit(of: node))
   }
 
-  /// Returns the unit that a node of the definition declares.
+  /// Returns the unit that the definition states for a node.
   private func unit(of node: NodeID) -> String? { contents.value(of: .unit, of: node)?.text }
 
   private mutating func sharedPort(_ sourceName: String) throws(GroupProblem) -> Int {
@@ -130,7 +134,7 @@ struct GroupLowering {
 
 // Compilation of nodes to bodies.
 extension GroupLowering {
-  /// The role of a node in the program: a port, a number, or a calculation.
+  /// What a node is in the compiled program: a port, a constant number, or a calculation.
   private enum Meaning {
     case port(Int)
     case constant(Double)
@@ -188,7 +192,9 @@ extension GroupLowering {
     return body
   }
 
-  /// Returns the formula of an operator's parameter; its uncertain numbers are shared, as in other formulas.
+  /// Returns the program of the formula that an operator has as a parameter; nil if it has none.
+  ///
+  /// Its uncertain numbers become nodes that all instances share, as in other formulas.
   private mutating func pointProgram(of node: NodeID, _ ports: inout [Read]) throws(GroupProblem) -> Program? {
     guard let program = contents.pointProgram(of: node) else { return nil }
     // A formula that calls groups has different steps from its text.
@@ -198,7 +204,7 @@ extension GroupLowering {
     return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
-  /// Replaces uncertain numbers in a formula by nodes that all instances share.
+  /// Replaces uncertain numbers in a node's formula by ports, which are fed by nodes that all instances share.
   private mutating func replaceUncertain(
     _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
   ) throws(GroupProblem) -> Program {
@@ -226,7 +232,7 @@ extension GroupLowering {
   private enum Task {
     case read(Read)
     case step(Program.Step)
-    /// A body whose arguments, for these ports in order, are on top of the stack.
+    /// Insert the calculation of a node, whose arguments for these ports are on top of the stack, in this order.
     case inline(NodeID, arguments: [Int])
   }
 
@@ -243,7 +249,9 @@ extension GroupLowering {
     return program
   }
 
-  /// Returns the nodes that an output needs, each after the nodes that it reads, and how often each node is read.
+  /// Returns the nodes that an output needs, and how often each of them is read.
+  ///
+  /// In the list, each node comes after the nodes that it reads.
   private mutating func readCounts(from output: NodeID) throws(GroupProblem) -> ([NodeID], [NodeID: Int]) {
     var reads: [NodeID: Int] = [:]
     var order: [NodeID] = []
@@ -267,7 +275,7 @@ extension GroupLowering {
     return (order, reads)
   }
 
-  /// Appends the steps that push a value on the stack.
+  /// Appends the steps that compute a value and push it on the stack.
   private mutating func emit(
     _ read: Read, _ heights: [NodeID: Int], into program: inout Program
   ) throws(GroupProblem) {
@@ -321,7 +329,7 @@ extension GroupLowering {
     program.appendSlide(arguments.count)
   }
 
-  /// Returns the location of an available value; nil if it has to be pushed on the stack.
+  /// Returns where a value already is: in a port or on the stack; nil if it must be pushed on the stack.
   private mutating func place(
     of read: Read, _ heights: [NodeID: Int]
   ) throws(GroupProblem) -> Program.InlinedInput? {
@@ -337,7 +345,7 @@ extension GroupLowering {
 }
 
 extension GroupLowering.Body {
-  /// Creates the body of a node from its program and the sources of its ports.
+  /// Creates the calculation of a node from its program; `ports` says where the value of each port comes from.
   ///
   /// - Precondition: the program has at most as many ports as `ports`.
   init(program: Program, ports: [GroupLowering.Read]) {
@@ -358,10 +366,10 @@ extension GroupLowering.Body {
     self.reads = isPlain ? reads : reads.map { min($0, 1) }
   }
 
-  /// The ports that are read, ascending.
+  /// The ports whose values the program reads, ascending.
   var usedPorts: [Int] { reads.indices.filter { reads[$0] > 0 } }
 
-  /// The nodes that are read; a node is repeated as often as it is read.
+  /// The nodes whose values the program reads; a node is repeated as often as its value is read.
   var readNodes: [NodeID] {
     ports.indices.flatMap { port -> [NodeID] in
       guard case .node(let node) = ports[port] else { return [] }

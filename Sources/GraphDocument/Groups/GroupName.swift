@@ -1,19 +1,20 @@
 public import EvaluationEngine
 public import Formulas
 
-/// The rules for the name of a group, which identifies it in instances and in calls of formulas.
+/// The rules for the name of a group, by which instances and calls in formulas refer to it.
 ///
 /// The rules of `NodeName` apply, and the name must not be that of an operator or constant: a call of `sum` is always
-/// the operator. Groups in documents older than the operator keep their names. A node may have the same name.
+/// the operator. A group keeps its name if the operator was introduced after the document. A node may have the same
+/// name as a group.
 public enum GroupName {
-  /// The rule that a name breaks.
+  /// Why a text is not a valid name.
   public enum Problem: Error, Hashable, Sendable {
     case name(NodeName.Problem)
     case ofOperator(OperatorID)
     case ofConstant(FormulaConstant)
   }
 
-  /// Returns the first rule that `name` breaks; nil for a valid name.
+  /// Returns the reason why `name` is not valid; nil for a valid name.
   ///
   /// Linear in the name's length, and in the operators.
   public static func problem(in name: String) -> Problem? {
@@ -24,10 +25,12 @@ public enum GroupName {
     return OperatorID(named: name).map { .ofOperator($0) }
   }
 
-  /// Whether the name belongs to an operator that is newer than documents that may have such a group.
+  /// Returns whether an operator has this name, but was introduced so recently that older documents may have such a
+  /// group.
   public static func takesPlaceOfOperator(_ name: String) -> Bool { OperatorID(named: name)?.isNewcomer ?? false }
 
-  /// Returns the first rule that the group name of an instance breaks, with the wrong part; nil for a valid name.
+  /// Returns the reason why an instance cannot name this group, with the invalid part of the name; nil for a valid
+  /// name.
   ///
   /// The name is that of a group, or the name of an import, a dot and the name of its group. Linear in the name's
   /// length, and in the operators.

@@ -3,12 +3,13 @@ import Formulas
 
 // Calls of groups in formulas.
 extension Groups {
-  /// Returns the formula linked with the groups that it calls; nil if a group is missing or does not accept the call.
+  /// Returns the formula with its calls replaced by the groups' calculations; nil if a group is missing or rejects the
+  /// call.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
-  /// Links a formula with the groups that it calls.
+  /// Replaces the calls in a formula by the groups' calculations.
   ///
-  /// - Throws: if a called group is missing or does not accept the call.
+  /// - Throws: if a called group is missing or rejects the call.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
     var call: Int32 = -1
     return try formula.linked { group in
@@ -17,16 +18,16 @@ extension Groups {
     }
   }
 
-  /// Returns the program of a call; each call has its own copies of inputs with uncertain defaults.
+  /// Returns the calculation of a call; inputs with uncertain defaults have a separate node for each call.
   func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
     guard let lowered = definition(named: call.group)?.lowered else {
       if let reason = importProblem(of: call.group) {
-        return .failure(.brokenFunction(call.group, reason: reason, mend: nil))
+        return .failure(.brokenFunction(call.group, reason: reason, fixIt: nil))
       }
       return .failure(.noFunction(named: call.group, among: allNames))
     }
     if case .unread(let reason)? = lowered.problem {
-      return .failure(.brokenFunction(call.group, reason: reason, mend: nil))
+      return .failure(.brokenFunction(call.group, reason: reason, fixIt: nil))
     }
     guard let output = lowered.output(named: call.output) else {
       return .failure(
@@ -45,10 +46,9 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// Compiles a formula with calls for every point, over the linked inputs; nil if a call is invalid or needs more than
-  /// exact numbers.
+  /// Compiles a per-point formula that calls groups; its ports are the nodes in `wired`.
   ///
-  /// Uncertain values and data sets cannot be used.
+  /// Returns nil if a call is invalid or needs values other than exact numbers, such as uncertain numbers or data sets.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
     guard let linked = linkedForPoints(formula, over: variables, wired: wired) else { return nil }
     if linked.names.isEmpty { return linked.program }
@@ -62,10 +62,10 @@ extension Groups {
     return program
   }
 
-  /// Returns the first value besides its arguments, as `group:node`, that a call needs and that is not an exact number;
-  /// nil if there is none.
+  /// Returns the name, such as `group:node`, of a value that calls in a per-point formula need, but that is not an
+  /// exact number.
   ///
-  /// Such a value prevents computing a formula for every point.
+  /// The formula cannot be computed for every point because of this value. Returns nil if there is none.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
     guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
@@ -86,7 +86,7 @@ extension Groups {
     }
   }
 
-  /// Returns the number that calls need under this name; nil if it is uncertain or a data set.
+  /// Returns the exact number that calls in a formula need under this name; nil if it is uncertain or not a number.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
       case .number(let number) = source.content, source.stated.standard == nil
@@ -94,13 +94,14 @@ extension Groups {
     return number
   }
 
-  /// A hidden source of a formula: a node that all instances share, or an input of one of its calls.
+  /// A hidden node that feeds a formula because of its calls: one that instances share, or an input of one of the
+  /// calls.
   enum CallFeed {
     case shared(String, LoweredGroup)
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
   }
 
-  /// Returns the hidden source for a name that a call needs besides its arguments.
+  /// Returns which hidden node a name stands for that calls in a formula need; nil if there is none.
   func feed(named name: String, of formula: Formula) -> CallFeed? {
     for (index, call) in formula.calls.enumerated() {
       guard let lowered = definition(named: call.group)?.lowered else { continue }
@@ -113,6 +114,7 @@ extension Groups {
     return nil
   }
 
-  /// Returns the name of a number that belongs to one instance or to one call of a formula; no node can have this name.
+  /// Returns the name of a hidden number that belongs to one instance or to one call in a formula; no visible node can
+  /// have it.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import TextScanning
 
-/// The groups of a document by name; each is defined by a separate document.
+/// The groups of a document by name; a document of its own, the definition, defines each of them.
 ///
 /// A definition has no groups of its own but uses groups of its document. Its `groups` are those that it uses, so that
 /// it can be examined and computed separately. No group uses itself, directly or not.
@@ -9,20 +9,20 @@ import TextScanning
 /// Groups of imports, such as `finance` and `finance.annuity`, are also found by name but are not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
-  /// The imported documents by name, if they have been read.
+  /// The imported documents, by the names of their imports; a document that was not read yet is missing.
   private(set) var imported: [String: ImportedDocument] = [:]
-  /// The interfaces of imported groups when the document was written, by name; set by a reader.
+  /// The inputs and outputs that imported groups had when the document was written, by the groups' names.
   private(set) var remembered: [String: GroupSignature] = [:]
-  /// The names of the groups, sorted by their bytes.
+  /// The names of the document's own groups, sorted by their bytes.
   public private(set) var names: [String] = []
 
   /// Creates an empty set of groups.
   public init() {}
 
-  /// Whether there are no groups.
+  /// Whether the document has no groups of its own.
   public var isEmpty: Bool { names.isEmpty }
 
-  /// The number of groups.
+  /// The number of the document's own groups.
   public var count: Int { names.count }
 
   /// Returns the document that defines the group with this name; nil if there is none.
@@ -37,7 +37,7 @@ public struct Groups: Sendable {
     definition(named: name)?.lowered.signature
   }
 
-  /// Returns the inputs and outputs of a group; for an import that was not read, those stored in the document.
+  /// Returns the inputs and outputs of a group; if its import was not read, those that the document remembers.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
   /// The known inputs and outputs of all groups, by name.
@@ -47,16 +47,18 @@ public struct Groups: Sendable {
     allNames.reduce(into: remembered) { known, name in known[name] = signature(of: name) ?? known[name] }
   }
 
-  /// Returns the content of an instance of a group for its first output; nil if there is no such group.
+  /// Returns the content of a new instance of a group; nil if there is no such group.
   ///
-  /// Its ports are the inputs in order, followed by hidden ones.
+  /// It computes the group's first output. Its ports are the inputs in order, followed by hidden ones.
   ///
   /// - Complexity: constant, expected.
   public func content(of name: String) -> NodeContent? {
     definition(named: name).map { .formula($0.lowered.outputs.first?.program ?? LoweredGroup.failingProgram) }
   }
 
-  /// Returns the change of a group since `old`: whether its instances compute different values, or only texts differ.
+  /// Returns how a group changed since `old`.
+  ///
+  /// The result is `groupAnnotated` if its instances compute the same as before, otherwise `groupChanged`.
   ///
   /// - Complexity: linear in the steps and sources of the group.
   func change(of name: String, from old: Groups) -> DocumentChange {
@@ -65,10 +67,11 @@ public struct Groups: Sendable {
     return .groupAnnotated(name)
   }
 
-  /// Returns the existing group name nearest to an unknown one, for "did you mean"; nil if none is near.
+  /// Returns the name of an existing group that is most similar to an unknown name, for "did you mean"; nil if none is
+  /// similar.
   public func nameLike(_ name: String) -> String? { Suggestion.nearest(to: name, among: allNames) }
 
-  /// Whether both have the same copy of this definition, as if it had not been edited, or both have none.
+  /// Returns whether both have the same copy of a definition, so that it was not edited; also true if neither has it.
   ///
   /// - Complexity: constant, expected.
   public func hasSameDefinition(of name: String, as other: Groups) -> Bool {
@@ -80,7 +83,9 @@ public struct Groups: Sendable {
     definition(named: name)?.lowered.problem
   }
 
-  /// Returns the group with this name, from the document or an import, but not from imports of imports.
+  /// Returns the group with this name, from the document or one of its imports; nil if there is none.
+  ///
+  /// Imports of imports are not searched.
   func definition(named name: String) -> GroupDefinition? {
     if let own = definitions[name] { return own }
     if imported.isEmpty { return nil }
@@ -101,7 +106,7 @@ public struct Groups: Sendable {
     }
   }
 
-  /// Returns the groups with these names.
+  /// Returns only the groups with these names.
   func subset(_ wanted: Set<String>) -> Groups {
     var subset = Groups()
     for name in wanted.sorted() {
@@ -114,18 +119,18 @@ public struct Groups: Sendable {
     return subset
   }
 
-  /// Replaces the imported documents without updating instances.
+  /// Replaces the imported documents; instances are not compiled again.
   mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
 
-  /// Replaces the stored interfaces of imported groups, by name.
+  /// Sets the inputs and outputs that imported groups had when the document was written, by the groups' names.
   mutating func remember(_ signatures: [String: GroupSignature]) { remembered = signatures }
 }
 
-/// A definition, with its compiled form for all instances and calls.
+/// The definition of a group, and its compiled programs for all instances and calls.
 final class GroupDefinition: Sendable {
   /// The document that defines the group.
   let contents: DocumentContents
-  /// The outputs compiled to programs.
+  /// The compiled programs of the outputs, with the values that they need.
   let lowered: LoweredGroup
 
   init(_ contents: DocumentContents, _ lowered: LoweredGroup) {
@@ -134,23 +139,23 @@ final class GroupDefinition: Sendable {
   }
 }
 
-/// The inputs and outputs of a group, by name.
+/// The names of the inputs and outputs of a group.
 public struct GroupSignature: Hashable, Sendable {
   /// The names of the inputs: the ports of an instance, in order.
   public var inputs: [String]
   /// The names of the outputs; the first is the value of an instance itself.
   public var outputs: [String]
 
-  /// Creates a signature from inputs and outputs in order.
+  /// Creates a signature from the names of the inputs and outputs, in order.
   public init(inputs: [String], outputs: [String]) {
     self.inputs = inputs
     self.outputs = outputs
   }
 }
 
-/// The reason why a group cannot be computed.
+/// Why a group cannot be computed.
 public enum GroupProblem: Error, Hashable, Sendable {
-  /// The inputs, uncertain values and data together exceed the ports of a node.
+  /// The inputs, uncertain numbers and data sets of the group need more ports than a node can have.
   case tooManyPorts(limit: Int)
   /// The calculation has more steps than a program may have.
   case tooManySteps(limit: Int)

@@ -1,13 +1,13 @@
 public import EvaluationEngine
 
-/// Builds the groups of a document for a file reader: definitions come in any order and may use each other.
+/// Builds the groups of a document while its file is read; definitions may come in any order and use each other.
 public struct GroupsBuilder {
   private var builders: [(name: String, builder: DocumentBuilder)] = []
   private var places: [String: Int] = [:]
-  /// The path of import names to the document; nil for a document that is not imported.
+  /// The names of the imports that lead to the document, such as `finance`; nil for a document that is not imported.
   private let importName: String?
 
-  /// Creates a builder without definitions, for a document imported as `importName` or not imported.
+  /// Creates a builder without definitions; `importName` is nil for a document that is not imported.
   public init(importedAs importName: String? = nil) {
     self.importName = importName
   }
@@ -15,7 +15,7 @@ public struct GroupsBuilder {
   /// The number of definitions.
   public var count: Int { builders.count }
 
-  /// Adds the definition of a group with a well-formed name; `finish` looks up its `groups`.
+  /// Adds the definition of a group with a valid name; groups that it uses may be added later.
   ///
   /// - Returns: false, without a change, if there is a group with this name already.
   public mutating func add(_ builder: DocumentBuilder, named name: String) -> Bool {
@@ -27,7 +27,8 @@ public struct GroupsBuilder {
 
   /// Builds and evaluates the groups; `meter` counts the work on data sets and may stop it.
   ///
-  /// - Throws: if a group uses itself, if there are too many groups or levels, or if links in a group close a loop.
+  /// - Throws: if a group uses itself, if there are too many groups, if they are nested too deeply, or if links in a
+  ///   group close a loop.
   /// - Complexity: linear in all nodes, links and programs.
   public consuming func finish(countedBy meter: EvaluationMeter? = nil) throws(GroupsProblem) -> Groups {
     let limit = DocumentLimits.standard.groups
@@ -60,35 +61,37 @@ public struct GroupsBuilder {
   }
 }
 
-/// The reason why definitions cannot be groups of a document.
+/// Why definitions in a file cannot be groups of a document.
 public enum GroupsProblem: Error, Hashable, Sendable {
-  /// A group contains itself; the names along the instances, with the first one repeated at the end.
+  /// A group contains itself; the payload is the names of the groups along the loop, with the first one repeated at the
+  /// end.
   case loop([String])
-  /// Groups are nested too deeply; with the name of the outermost group.
+  /// Groups use other groups at more than `limit` levels; the payload has the name of the outermost group.
   case tooDeep(String, limit: Int)
   case tooMany(limit: Int)
-  /// The links inside a group close a loop; the names along it, with the first one repeated at the end.
+  /// Links inside a group form a loop; the payload is the names of the nodes along it, with the first one repeated at
+  /// the end.
   case nodeLoop(group: String, [String])
 }
 
-/// The order in which groups are compiled: each after the groups that it uses.
+/// Determines the order in which groups are compiled.
 enum GroupOrder {
   /// Returns the names in an order in which each group comes after the groups that it uses.
   ///
   /// - Throws: if a group uses itself, or groups are nested too deeply.
   /// - Complexity: linear in names and instances; no recursion.
   static func innermostFirst(
-    _ names: [String], uses: (String) -> Set<String>
+    _ names: [String], instances: (String) -> Set<String>
   ) throws(GroupsProblem) -> [String] {
     let known = Set(names)
     var depth: [String: Int] = [:]
     var order: [String] = []
     for start in names where depth[start] == nil {
-      var path: [(name: String, rest: [String])] = [(start, uses(start).sorted())]
+      var path: [(name: String, rest: [String])] = [(start, instances(start).sorted())]
       var onPath: Set<String> = [start]
       while let last = path.last {
         guard let next = last.rest.first else {
-          let below = uses(last.name).compactMap { depth[$0] }.max() ?? 0
+          let below = instances(last.name).compactMap { depth[$0] }.max() ?? 0
           if below >= DocumentLimits.groupNesting { throw .tooDeep(last.name, limit: DocumentLimits.groupNesting) }
           depth[last.name] = below + 1
           order.append(last.name)
@@ -101,7 +104,7 @@ enum GroupOrder {
           throw .loop(path.map(\.name).drop { $0 != next } + [next])
         }
         guard known.contains(next), depth[next] == nil else { continue }
-        path.append((next, uses(next).sorted()))
+        path.append((next, instances(next).sorted()))
         onPath.insert(next)
       }
     }

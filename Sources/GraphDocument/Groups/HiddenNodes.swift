@@ -1,25 +1,25 @@
 import EvaluationEngine
 
-/// The hidden nodes of a graph: values that instances and calls of groups need besides the steps of their programs.
+/// The hidden nodes of a graph, which users never see: values and outputs that instances and calls of groups need.
 ///
-/// They have no names of their own, no places and no ranks in the file. Wires refer to outputs of instances, so the id
-/// of an output always belongs to its instance and name. Other hidden nodes reuse ids of removed hidden nodes, but
+/// They have no names of their own, no positions and no ranks in the file. Wires refer to outputs of instances, so the
+/// id of an output always belongs to its instance and name. Other hidden nodes reuse ids of removed hidden nodes, but
 /// never the id of a visible node.
 struct HiddenNodes: Sendable {
-  /// The role of a hidden node.
+  /// What a hidden node is for.
   enum Role: Hashable, Sendable {
-    /// A default, a data set or an uncertain number inside a group, by name; all instances share it.
+    /// A default, a data set or an uncertain number of a group, which all instances share; the payload is its name.
     case shared(String)
-    /// The value of an input for a single instance, or for a single call in a formula.
+    /// The value of an input, which only one instance or one call in a formula uses.
     case given(Owner, input: String)
-    /// The output of an instance with this name.
+    /// The output with this name of an instance.
     case output(of: NodeID, String)
 
-    /// Returns the name of the node; `nameOf` returns the names of other nodes.
+    /// Returns the composed name of a hidden node, such as `house.payment`; `nameOf` returns the names of other nodes.
     func name(_ nameOf: (NodeID) -> String) -> String {
       switch self {
       case .shared(let name): name
-      case .output(let use, let output): "\(nameOf(use)).\(output)"
+      case .output(let instance, let output): "\(nameOf(instance)).\(output)"
       case .given(let owner, let input):
         // A formula with several calls has several such values.
         (owner.call ?? 0) > 0
@@ -28,45 +28,46 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// The instance or call that a value belongs to.
+  /// The instance to which a value belongs, or the call in a formula.
   struct Owner: Hashable, Sendable {
-    /// The instance, or the node with the calling formula.
+    /// The instance, or the node whose formula has the call.
     var node: NodeID
-    /// The index of the call; nil for an instance.
+    /// The index of the call in the formula; nil for an instance.
     var call: Int32?
   }
 
-  /// An output of an instance, by name.
+  /// A hidden node for an output of an instance, and the output's name.
   struct Output: Hashable, Sendable {
     var name: String
     var node: NodeID
   }
 
-  /// A role in compact form: there may be one for each of a million nodes.
+  /// The role of a hidden node in few bytes, because a graph may have a million hidden nodes.
   private struct Entry: Hashable {
-    /// The instance, or the node with the calling formula; none for shared values.
+    /// The instance, or the node whose formula has the call; index −1 for values that instances share.
     var owner = NodeID(index: -1)
     /// The index of the name in `names`.
     var name: Int32
-    /// The index of the owner's call, or one of the two constants below.
-    var call = Entry.ofUse
-    /// For an output, the previous output of its instance; −1 for the first.
+    /// The index of the call in the formula, or one of the two constants below.
+    var call = Entry.ofInstance
+    /// For an output, the output of the same instance that was added before it; index −1 for the first.
     var next = NodeID(index: -1)
 
-    static let ofUse: Int32 = -1
+    static let ofInstance: Int32 = -1
     static let output: Int32 = -2
   }
 
   private var entries = NodeColumn<Entry>()
   private var names = SharedNames()
   private var sharedNodes: [String: NodeID] = [:]
-  /// The last output of each instance; removed outputs, and outputs of removed instances, are in `former`.
+  /// For each instance, the output that was added last.
+  ///
+  /// Removed outputs, and outputs of removed instances, are in `former`.
   private var lastOutputs = NodeColumn<NodeID>()
   private var former: [NodeID: [Output]] = [:]
-  /// The ids of removed shared and given nodes.
+  /// The ids of removed hidden nodes that were not outputs; they can be used again.
   private var free: [NodeID] = []
 
-  /// Creates an empty set of hidden nodes.
   init() {}
 
   /// The number of hidden nodes.
@@ -80,7 +81,7 @@ struct HiddenNodes: Sendable {
   /// Returns the role of the node; nil for a visible node.
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
-  /// Whether the source belongs only to this instance, or to a call in this formula.
+  /// Returns whether `source` is a hidden node that belongs only to the instance `owner`, or to a call in its formula.
   func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
     guard !entries.isEmpty, let entry = entries[source] else { return false }
     return entry.owner == owner && entry.call != Entry.output
@@ -90,106 +91,107 @@ struct HiddenNodes: Sendable {
     let name = names[entry.name]
     if entry.owner.index < 0 { return .shared(name) }
     if entry.call == Entry.output { return .output(of: entry.owner, name) }
-    return .given(Owner(node: entry.owner, call: entry.call == Entry.ofUse ? nil : entry.call), input: name)
+    return .given(Owner(node: entry.owner, call: entry.call == Entry.ofInstance ? nil : entry.call), input: name)
   }
 
   private mutating func entry(_ role: Role) -> Entry {
     switch role {
     case .shared(let name): Entry(name: names.index(of: name))
     case .given(let owner, let input):
-      Entry(owner: owner.node, name: names.index(of: input), call: owner.call ?? Entry.ofUse)
-    case .output(let use, let name): Entry(owner: use, name: names.index(of: name), call: Entry.output)
+      Entry(owner: owner.node, name: names.index(of: input), call: owner.call ?? Entry.ofInstance)
+    case .output(let instance, let name): Entry(owner: instance, name: names.index(of: name), call: Entry.output)
     }
   }
 
-  /// The nodes that all instances share, ascending.
+  /// The hidden nodes that all instances of a group share, ascending.
   var sharedNodeIDs: [NodeID] { sharedNodes.values.sorted() }
 
   func shared(_ name: String) -> NodeID? { sharedNodes[name] }
 
-  /// Returns the outputs of an instance that have hidden nodes of their own.
+  /// Returns those outputs of an instance that have hidden nodes.
   ///
   /// - Complexity: linear in their number.
-  func outputs(of use: NodeID) -> [Output] {
+  func outputs(of instance: NodeID) -> [Output] {
     var outputs: [Output] = []
-    forEachOutput(of: use) { node, name in
+    forEachOutput(of: instance) { node, name in
       outputs.append(Output(name: names[name], node: node))
       return true
     }
     return outputs.reversed()
   }
 
-  private func hasOutputs(_ use: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(use) }
+  private func hasOutputs(_ instance: NodeID) -> Bool { !lastOutputs.isEmpty && lastOutputs.contains(instance) }
 
-  /// Calls `body` with each output of an instance and its name, the last output first.
-  func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: String) -> Void) {
-    forEachOutput(of: use) { node, name -> Bool in
+  /// Calls `body` with the hidden node and the name of each output of an instance, the latest first.
+  func forEachOutput(of instance: NodeID, _ body: (NodeID, _ name: String) -> Void) {
+    forEachOutput(of: instance) { node, name -> Bool in
       body(node, names[name])
       return true
     }
   }
 
-  /// Returns the output with this name; nil if there is none.
+  /// Returns the hidden node for the output with this name; nil if there is none.
   ///
   /// - Complexity: linear in the outputs of the instance.
-  func output(of use: NodeID, _ name: String) -> NodeID? {
-    guard hasOutputs(use), let wanted = names.known(name) else { return nil }
+  func output(of instance: NodeID, _ name: String) -> NodeID? {
+    guard hasOutputs(instance), let wanted = names.known(name) else { return nil }
     var found: NodeID?
-    forEachOutput(of: use) { node, name in
+    forEachOutput(of: instance) { node, name in
       if name == wanted { found = node }
       return found == nil
     }
     return found
   }
 
-  /// Calls `body` with the outputs of an instance and the indices of their names, the last output first, until it
-  /// returns false.
-  private func forEachOutput(of use: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
+  /// Calls `body` with the hidden nodes of an instance's outputs and the indices of their names, the latest first.
+  ///
+  /// It stops when `body` returns false.
+  private func forEachOutput(of instance: NodeID, _ body: (NodeID, _ name: Int32) -> Bool) {
     if lastOutputs.isEmpty { return }
-    var next = lastOutputs[use]
+    var next = lastOutputs[instance]
     while let node = next, let entry = entries[node], body(node, entry.name) {
       next = entry.next.index < 0 ? nil : entry.next
     }
   }
 
-  /// Returns an id of a removed hidden node to which nothing refers; nil if there is none.
+  /// Takes an id of a removed hidden node that can be used again; nil if there is none.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// Returns the id that the output with this name had before it was removed; nil if there was none.
-  mutating func takeFormerID(of use: NodeID, _ name: String) -> NodeID? {
-    guard let place = former[use]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
-    let node = former[use]?.remove(at: place).node
-    if former[use]?.isEmpty == true { former[use] = nil }
+  /// Removes and returns the id that the output with this name had before it was removed; nil if there was none.
+  mutating func takeFormerID(of instance: NodeID, _ name: String) -> NodeID? {
+    guard let place = former[instance]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
+    let node = former[instance]?.remove(at: place).node
+    if former[instance]?.isEmpty == true { former[instance] = nil }
     return node
   }
 
-  /// Returns the instance and the name of a removed output; nil for other nodes.
+  /// Returns the instance and the name of a removed output, given its former node; nil for other nodes.
   ///
   /// - Complexity: Linear in the removed outputs.
-  func formerOutput(_ node: NodeID) -> (use: NodeID, name: String)? {
-    for (use, outputs) in former {
-      if let output = outputs.first(where: { $0.node == node }) { return (use, output.name) }
+  func formerOutput(_ node: NodeID) -> (instance: NodeID, name: String)? {
+    for (instance, outputs) in former {
+      if let output = outputs.first(where: { $0.node == node }) { return (instance, output.name) }
     }
     return nil
   }
 
-  /// Returns the names of outputs that the instance had when it was removed.
-  func formerOutputs(of use: NodeID) -> [String] { former[use]?.map(\.name) ?? [] }
+  /// Returns the names of the removed outputs of an instance.
+  func formerOutputs(of instance: NodeID) -> [String] { former[instance]?.map(\.name) ?? [] }
 
-  /// Adds a node of the graph as a hidden node.
+  /// Records that a new node of the graph is hidden, and what it is for.
   mutating func insert(_ node: NodeID, _ role: Role) {
     var entry = entry(role)
     switch role {
     case .shared(let name): sharedNodes[name] = node
     case .given: break
-    case .output(let use, _):
-      if let last = lastOutputs[use] { entry.next = last }
-      lastOutputs[use] = node
+    case .output(let instance, _):
+      if let last = lastOutputs[instance] { entry.next = last }
+      lastOutputs[instance] = node
     }
     entries[node] = entry
   }
 
-  /// Removes a hidden node that is no longer in the graph.
+  /// Removes the record of a hidden node that is no longer in the graph.
   mutating func remove(_ node: NodeID) {
     guard let entry = entries[node] else { return }
     switch role(entry) {
@@ -197,20 +199,20 @@ struct HiddenNodes: Sendable {
       sharedNodes[name] = nil
       free.append(node)
     case .given: free.append(node)
-    case .output(let use, let name):
-      unlink(node, before: entry.next, of: use)
-      former[use, default: []].append(Output(name: name, node: node))
+    case .output(let instance, let name):
+      unlink(node, before: entry.next, of: instance)
+      former[instance, default: []].append(Output(name: name, node: node))
     }
     entries[node] = nil
   }
 
-  private mutating func unlink(_ node: NodeID, before next: NodeID, of use: NodeID) {
-    if lastOutputs[use] == node {
-      lastOutputs[use] = next.index < 0 ? nil : next
+  private mutating func unlink(_ node: NodeID, before next: NodeID, of instance: NodeID) {
+    if lastOutputs[instance] == node {
+      lastOutputs[instance] = next.index < 0 ? nil : next
       return
     }
     var previous: NodeID?
-    forEachOutput(of: use) { other, _ in
+    forEachOutput(of: instance) { other, _ in
       if entries[other]?.next == node { previous = other }
       return previous == nil
     }
@@ -218,11 +220,13 @@ struct HiddenNodes: Sendable {
   }
 
   /// Renames an output.
-  mutating func renameOutput(_ node: NodeID, of use: NodeID, to name: String) {
+  mutating func renameOutput(_ node: NodeID, of instance: NodeID, to name: String) {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Renames nodes that all instances share, by their old names, all in one step, so that two can exchange names.
+  /// Renames hidden nodes that instances share; the keys are the old names.
+  ///
+  /// All names change at the same time, so that two can be exchanged.
   mutating func renameShared(_ names: [String: String]) {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
@@ -231,13 +235,13 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Renames the shared values of a group after the group got a new name.
+  /// Renames the hidden nodes that instances of a group share, after the group got a new name.
   mutating func renameShared(ofGroup old: String, to new: String) {
     let names = sharedNodes.keys.filter { $0.utf8.starts(with: "\(old):".utf8) }
     renameShared(Dictionary(uniqueKeysWithValues: names.map { ($0, new + $0.dropFirst(old.count)) }))
   }
 
-  /// Moves each role to a new node id, and the entries of each instance with it.
+  /// Changes the ids of all hidden nodes, and of the instances to which they belong.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`; no node has been removed.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -253,15 +257,17 @@ struct HiddenNodes: Sendable {
     former = [:]
   }
 
-  /// Returns the problems with the tables; empty if they are consistent.
+  /// Returns descriptions of violated invariants; empty if the tables are consistent.
   func checkInvariants() -> [String] {
     var problems = entries.checkInvariants() + lastOutputs.checkInvariants()
     for (node, entry) in zip(entries.nodes, entries.elements) {
       switch role(entry) {
       case .shared(let name): if sharedNodes[name] != node { problems.append("'\(name)' is not found at \(node)") }
       case .given: break
-      case .output(let use, let name):
-        if output(of: use, name) != node { problems.append("output '\(name)' of \(use) is not found at \(node)") }
+      case .output(let instance, let name):
+        if output(of: instance, name) != node {
+          problems.append("output '\(name)' of \(instance) is not found at \(node)")
+        }
       }
     }
     let entered = sharedNodes.count + lastOutputs.nodes.reduce(0) { $0 + outputs(of: $1).count }
@@ -272,7 +278,7 @@ struct HiddenNodes: Sendable {
   }
 }
 
-/// A table of names that stores each name once for many nodes.
+/// A table of names in which each name is stored once for many nodes.
 ///
 /// Unused names are kept, because they may be used again.
 private struct SharedNames: Sendable {

@@ -1,15 +1,15 @@
-/// An imported document as it was read: a group with the document's interface, and the groups that it defines.
+/// An imported document as it was read: it can be used as a group, and it has groups of its own.
 ///
-/// Its own imports are included and reached only through it. If it cannot be read, it keeps its former interface, so
-/// that wires stay in place, and all its instances fail.
+/// Its own imports can be used only through it. If it cannot be read, it keeps its former inputs and outputs, so that
+/// wires stay in place, and all its instances fail.
 public final class ImportedDocument: Sendable {
-  /// The path of the document, relative to the document that imports it, directly or not.
+  /// The path of the document, relative to the document that imports it, possibly through other documents.
   public let path: String
-  /// The reason why the document cannot be computed; nil if it can.
+  /// The reason why the document could not be read; nil if it was read.
   public let problem: String?
-  /// The document as a group; nil if it was never read.
+  /// The document, compiled as a group; nil if it was never read.
   let definition: GroupDefinition?
-  /// The groups of the document.
+  /// The groups that the document defines.
   let groups: Groups
 
   private init(_ path: String, _ problem: String?, _ definition: GroupDefinition?, _ groups: Groups) {
@@ -19,8 +19,9 @@ public final class ImportedDocument: Sendable {
     self.groups = groups
   }
 
-  /// Creates an imported document that was read; names of its groups begin with the names of the imports on the path,
-  /// such as `finance`.
+  /// Creates an imported document after it was read.
+  ///
+  /// `name` is the name of the import, such as `finance`, possibly with those of the imports that lead to it.
   ///
   /// - Complexity: linear in its nodes, links and steps, for each output.
   public convenience init(_ contents: DocumentContents, named name: String, path: String) {
@@ -28,8 +29,12 @@ public final class ImportedDocument: Sendable {
     self.init(path, nil, definition, contents.groups)
   }
 
-  /// Creates an imported document that cannot be read, with the reason and its former interface.
+  /// Creates an imported document that could not be read; it keeps the inputs and outputs that it had before.
   ///
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - problem: The reason why it could not be read.
+  ///   - former: The document as it was read before; nil if it never was.
   /// - Complexity: linear in the groups that it had.
   public convenience init(path: String, failing problem: String, formerly former: ImportedDocument? = nil) {
     var groups = Groups()
@@ -44,7 +49,7 @@ public final class ImportedDocument: Sendable {
 }
 
 extension GroupDefinition {
-  /// Returns a copy with only the interface, whose outputs fail.
+  /// Returns a copy with the same inputs and outputs, in which all outputs fail for the given reason.
   fileprivate func failing(_ problem: String) -> GroupDefinition {
     var failing = LoweredGroup(named: lowered.name)
     failing.inputs = lowered.inputs
@@ -57,8 +62,8 @@ extension GroupDefinition {
 
 // Groups of imports, by name.
 extension Groups {
-  /// Returns the two parts of the name of an imported group, such as `finance.annuity`; the second is nil for a name
-  /// without a dot.
+  /// Returns the parts of a name such as `finance.annuity` before and after the dot; without a dot, the second part is
+  /// nil.
   static func parts(of name: String) -> (document: String, group: String?) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
     return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
@@ -67,13 +72,16 @@ extension Groups {
   /// Whether the document itself defines a group with this name.
   public func defines(_ name: String) -> Bool { self[name] != nil && !isImported(name) }
 
-  /// Whether a name is that of an import that was read or failed to be read, or of a group of such an import.
+  /// Returns whether a name is that of an import, or of one of its groups; false if reading the import was not
+  /// attempted.
   public func isImported(_ name: String) -> Bool { imported[Self.parts(of: name).document] != nil }
 
-  /// Returns the document that was read under this import name; nil if reading was not attempted.
+  /// Returns the document that was read for the import with this name; nil if reading was not attempted.
   public func imported(_ name: String) -> ImportedDocument? { imported[name] }
 
-  /// Returns the document that was read at a path, for these imports or for imports of theirs; nil if there is none.
+  /// Returns the imported document that was read from a path; nil if there is none.
+  ///
+  /// Imports of imported documents are searched too.
   ///
   /// - Complexity: linear in the documents; no recursion.
   func readDocument(at path: String) -> ImportedDocument? {
@@ -87,7 +95,7 @@ extension Groups {
     return nil
   }
 
-  /// The names of all usable groups of imports, sorted: `finance`, `finance.annuity`.
+  /// The names of all groups of imports that can be used, sorted: `finance`, `finance.annuity`.
   public var importedNames: [String] {
     if imported.isEmpty { return [] }
     let names = imported.flatMap { name, document in
@@ -96,10 +104,11 @@ extension Groups {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names of all usable groups: those of the document, followed by those of imports.
+  /// The names of all groups that can be used: first those of the document, then those of imports.
   public var allNames: [String] { names + importedNames }
 
-  /// Returns the reason why an imported group is missing; nil for a name that does not look like an imported group.
+  /// Returns the reason why a group of an import is missing; nil if it exists, or if the name cannot be that of an
+  /// imported group.
   public func importProblem(of name: String) -> String? {
     let (document, group) = Self.parts(of: name)
     guard let imported = imported[document] else {
@@ -111,7 +120,7 @@ extension Groups {
     return "\(imported.path) has no group '\(group)'\(near)"
   }
 
-  /// Returns the group at a path of imports, such as `finance.base.rate`, including imports of imports.
+  /// Returns the group at the end of a path of imports, such as `finance.base.rate`; nil if there is none.
   ///
   /// - Complexity: linear in the name.
   func definition(atPath path: String) -> GroupDefinition? {
@@ -127,6 +136,8 @@ extension Groups {
 
   /// Returns these groups with other imported documents; groups that use changed documents are compiled again.
   ///
+  /// - Parameter documents: The imported documents, by the names of their imports.
+  /// - Returns: The new groups, and how inputs and outputs changed.
   /// - Throws: if an existing wire would then close a loop inside a definition.
   /// - Complexity: Linear in the definitions and in those that use imports, directly or not.
   func importing(_ documents: [String: ImportedDocument]) throws(EditError) -> RedefinedGroups {

@@ -2,29 +2,30 @@ public import EvaluationEngine
 import GraphAnalysis
 import TextScanning
 
-/// The reason why a name does not lead to a node inside an instance.
+/// The error that a name such as `house.growth` does not lead to a node inside an instance.
 public struct InnerNodeError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The error as a sentence.
   public var sentence: String
   /// A suggestion; nil if there is none.
-  public var mend: String?
+  public var fixIt: String?
   /// Whether the cause is an imported document that cannot be read.
   public var isUnreadImport = false
 
-  init(_ sentence: String, mend: String? = nil, isUnreadImport: Bool = false) {
-    (self.sentence, self.mend, self.isUnreadImport) = (sentence, mend, isUnreadImport)
+  init(_ sentence: String, fixIt: String? = nil, isUnreadImport: Bool = false) {
+    (self.sentence, self.fixIt, self.isUnreadImport) = (sentence, fixIt, isUnreadImport)
   }
 }
 
-/// Makes requested nodes inside instances of groups, such as `house.growth`, available.
+/// Makes nodes inside instances of groups, such as `house.growth`, available as ordinary nodes of a copy of the
+/// document.
 ///
-/// In a copy of the document, each becomes an output of its group, level by level. Then it is an ordinary node: it has
-/// a value for each row, an uncertainty with its sources in the whole document, and a name.
+/// Each requested node becomes an output of its group, level by level. It is then an ordinary node, with a value for
+/// each row, an uncertainty with its sources in the whole document, and a name.
 public enum InnerNodes {
-  /// Returns a copy of the document in which each name inside an instance is a node; the document itself if there are
-  /// no such names.
+  /// Returns a copy of the document in which the nodes inside instances with these names are ordinary nodes.
   ///
-  /// `meter` counts the work on data sets and may stop it.
+  /// Names of other nodes are ignored; if there are only such names, the document itself is returned. `meter` counts
+  /// the work on data sets and may stop it.
   ///
   /// - Throws: if a name leads into an instance but not to a node with a value.
   public static func exposing(
@@ -34,8 +35,8 @@ public enum InnerNodes {
     guard names.contains(where: { $0.contains(".") }) else { return contents }
     for name in names {
       let head = String(name.prefix { $0 != "." })
-      guard contents.node(named: name) == nil, let use = contents.node(named: head),
-        let group = contents.use(of: use)?.group, let problem = contents.groups.importProblem(of: group)
+      guard contents.node(named: name) == nil, let instance = contents.node(named: head),
+        let group = contents.instance(of: instance)?.group, let problem = contents.groups.importProblem(of: group)
       else { continue }
       throw InnerNodeError("'\(name)': '\(group)' cannot be used: \(problem)", isUnreadImport: true)
     }
@@ -57,8 +58,9 @@ public enum InnerNodes {
     return document.contents
   }
 
-  /// Returns the name of the node in the document; names of first outputs are omitted, because these are named after
-  /// their instances.
+  /// Returns the name under which the node `name` inside an instance is found in the copy of the document.
+  ///
+  /// The first output of an instance has the name of the instance itself.
   public static func nodeName(_ name: String, in contents: DocumentContents) -> String {
     guard name.contains("."), contents.node(named: name) == nil,
       let path = try? InnerPath(name, in: contents.importsAsGroups())
@@ -68,7 +70,7 @@ public enum InnerNodes {
     return path.text
   }
 
-  /// Adds a node of a group's definition to the group's outputs.
+  /// Makes a node of a group's definition an output of the group.
   private static func expose(_ name: String, of group: String, in document: Document) throws(EditError) {
     guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
     let outputs = definition.outputs()
@@ -79,29 +81,29 @@ public enum InnerNodes {
   }
 }
 
-/// A path through nested instances: `house.loan.growth` is the node `growth` of the instance `loan` in `house`.
+/// A path into nested instances: `house.loan.growth` is the node `growth` in the instance `loan`, which is in `house`.
 private struct InnerPath {
-  /// The instances on the path, and the name in the last one.
+  /// The names of the instances on the path, and then the name of the node in the last instance.
   private(set) var parts: [String]
-  /// The group of each instance.
+  /// The name of the group of each instance on the path.
   private(set) var groups: [String] = []
 
-  /// Parses a path; nil for a name that does not begin with an instance.
+  /// Parses a path; fails for a name that does not begin with the name of an instance.
   ///
   /// - Throws: if the path leads through a node that is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
     parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard let first = contents.node(named: parts[0]), contents.isUse(first) else { return nil }
+    guard let first = contents.node(named: parts[0]), contents.isInstance(first) else { return nil }
     var outer = contents
     for (place, part) in parts.dropLast().enumerated() {
       let reached = parts[...place].joined(separator: ".")
-      guard let use = outer.node(named: part).flatMap({ outer.use(of: $0) }) else {
+      guard let instance = outer.node(named: part).flatMap({ outer.instance(of: $0) }) else {
         throw InnerNodeError("'\(reached)' is not an instance of a group, so there is no '\(name)'")
       }
-      guard let definition = contents.groups[use.group] else {
-        throw InnerNodeError("'\(reached)' is an instance of '\(use.group)', but there is no such group")
+      guard let definition = contents.groups[instance.group] else {
+        throw InnerNodeError("'\(reached)' is an instance of '\(instance.group)', but there is no such group")
       }
-      groups.append(use.group)
+      groups.append(instance.group)
       outer = definition
     }
     // The first output of an inner instance is named after the instance.
@@ -113,10 +115,10 @@ private struct InnerPath {
 
   var text: String { parts.joined(separator: ".") }
 
-  /// Returns the rest of the path in the definition of the group at this level.
+  /// Returns the rest of the path after the instance at index `level`, as a name inside its group.
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
-  /// Throws if the path does not end at a node with a value.
+  /// Throws an error if the path does not end at a node that can have a value.
   func checkNode(of name: String, in contents: DocumentContents) throws(InnerNodeError) {
     guard let group = groups.last, let definition = contents.groups[group], let last = parts.last else { return }
     let reached = parts.dropLast().joined(separator: ".")
@@ -124,7 +126,7 @@ private struct InnerPath {
       let names = definition.nodes.filter { definition.kind(of: $0).hasOutput }.map { definition.name(of: $0) }
       let near = Suggestion.nearest(to: last, among: names).map { "did you mean '\(reached).\($0)'?" }
       throw InnerNodeError(
-        "'\(reached)' has no node '\(last)'", mend: near ?? "its nodes are \(MessageText.list(names))")
+        "'\(reached)' has no node '\(last)'", fixIt: near ?? "its nodes are \(MessageText.list(names))")
     }
     let kind = definition.kind(of: node)
     if !kind.hasOutput { throw InnerNodeError("'\(name)' is a \(kind.rawValue) and has no value") }

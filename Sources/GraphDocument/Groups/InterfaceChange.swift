@@ -1,22 +1,22 @@
 import EvaluationEngine
 import Formulas
 
-/// The changes of a group's inputs and outputs, for rewriting references so that they keep their meaning.
+/// How the inputs and outputs of a group changed; used to rewrite references to them so that they keep their meaning.
 ///
 /// An output of an instance is read by name, such as `house.payment`; the name of the output is omitted only if the
-/// group has a single output. Arguments of calls keep their inputs, if necessary at new positions.
+/// group has a single output. Arguments of calls stay with their inputs, if necessary at new positions.
 struct InterfaceChange {
   let group: String
   let old: GroupSignature
   let new: GroupSignature
-  /// The new names of inputs by their old names; removed inputs are missing.
+  /// For the old name of each input, the new name; a removed input is missing.
   private let inputs: [String: String]
-  /// The new names of outputs by their old names; removed outputs are missing.
+  /// For the old name of each output, the new name; a removed output is missing.
   private let outputs: [String: String]
-  /// The new names of shared values by their old names.
+  /// For the old name of each hidden node that instances share, the new name.
   let shared: [String: String]
 
-  /// Compares two definitions; inputs and outputs with equal names are the same.
+  /// Compares the inputs and outputs of a group; those with equal names count as the same.
   init(of group: String, from old: GroupSignature, to new: GroupSignature) {
     self.group = group
     (self.old, self.new) = (old, new)
@@ -26,10 +26,10 @@ struct InterfaceChange {
     shared = [:]
   }
 
-  /// Compares a definition before and after an edit; nodes are identified by their ids, also if they were renamed.
+  /// Compares a definition before and after an edit; inputs and outputs count as the same if they are the same nodes.
   ///
-  /// `inner` has the changes of the groups that it uses: if an output is an instance inside, its name includes the name
-  /// of that instance's output.
+  /// `inner` has the changes of the groups that the definition uses. If an output is an instance in the definition, its
+  /// name includes the name of that instance's output.
   init(
     of group: String, from old: GroupDefinition, to new: GroupDefinition, inner: [String: InterfaceChange] = [:]
   ) {
@@ -53,12 +53,14 @@ struct InterfaceChange {
     }
     outputs = Self.names(
       oldNames.compactMap { output, name in
-        guard let use = new.contents.visible(output.node),
-          let change = new.contents.use(of: use).flatMap({ inner[$0.group] })
+        guard let owner = new.contents.visible(output.node),
+          let change = new.contents.instance(of: owner).flatMap({ inner[$0.group] })
         else { return newOutputs[output.node].map { (name, $0) } }
         // The name includes the instance's output; for an instance with a single output it may be the instance's own
         // name.
-        let (instance, successor) = (new.contents.name(of: use), change.output(Groups.parts(of: output.name).group))
+        let (instance, successor) = (
+          new.contents.name(of: owner), change.output(Groups.parts(of: output.name).group)
+        )
         let full = "\(instance).\(successor)"
         let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
         return (name, isOnly ? instance : full)
@@ -72,47 +74,49 @@ struct InterfaceChange {
     return Dictionary(names.filter { known.contains($0.1) }) { first, _ in first }
   }
 
-  /// Whether no name and no position of an input or output changed.
+  /// Whether nothing changed: all inputs and outputs have the same names and positions as before.
   var isEmpty: Bool { old == new && renamedInputs.isEmpty && renamedOutputs.isEmpty }
 
-  /// The new names of renamed inputs by their old names.
+  /// For the old name of each renamed input, the new name.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
-  /// The new names of renamed outputs by their former names.
+  /// For the old name of each renamed output, the new name.
   ///
-  /// The short name of an instance inside, such as `loan` for `loan.payment`, is not a name of an output.
+  /// The short form of an inner instance's output, such as `loan` for `loan.payment`, is not included.
   let renamedOutputs: [String: String]
 
-  /// Returns the new name of an output, or of the first one for nil; a removed output keeps its name.
+  /// Returns the new name of the output with this old name, or for nil of the first output; a removed output keeps its
+  /// name.
   func output(_ name: String?) -> String {
     let name = name ?? old.outputs.first ?? new.outputs.first ?? ""
     return outputs[name] ?? name
   }
 
-  /// Returns the new reference to an instance that was referred to without an output.
+  /// Returns how to refer to the instance `name` after the change, if no output was named before it.
   func mention(ofInstance name: String) -> String {
     let output = output(nil)
     return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
   }
 
-  /// Returns the new reference to an output of an instance, given the output's old name.
+  /// Returns how to refer to an output of the instance `name` after the change; `output` is its old name.
   func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
 
-  /// Returns the wires of an instance with the new names of its inputs.
+  /// Returns the wires of an instance with the new names of the inputs into which they lead.
   func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
     wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
   }
 
-  /// Returns the instance with its values under the new names; inert entries keep their names.
-  func renamed(_ use: GroupInstance) -> GroupInstance {
-    var use = use
-    use.values = use.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
-    return use
+  /// Returns the instance with the new names of the inputs for which it has values; its `inert` entries keep their
+  /// names.
+  func renamed(_ instance: GroupInstance) -> GroupInstance {
+    var instance = instance
+    instance.values = instance.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
+    return instance
   }
 
-  /// Returns the form of a call of the group that keeps its meaning.
+  /// Returns how a call of the group must be written to keep its meaning.
   ///
-  /// Arguments of removed inputs are dropped. A call that the group never accepted stays unchanged.
+  /// Arguments of removed inputs are dropped. A call that did not fit the old definition stays unchanged.
   func form(of call: GroupCall) -> Formula.CallForm {
     var form = Formula.CallForm(of: call)
     let output = output(call.output)
@@ -140,7 +144,8 @@ struct InterfaceChange {
     return form
   }
 
-  /// Whether a call has arguments that only the new definition accepts; undoing the change would drop them.
+  /// Returns whether a call has arguments that only the new definition has inputs for; undoing the change would drop
+  /// them.
   func acceptsMore(of call: GroupCall) -> Bool {
     let positional = call.labels.prefix { $0 == nil }.count
     return positional > old.inputs.count && new.inputs.count > old.inputs.count
@@ -156,25 +161,31 @@ struct InterfaceChange {
   }
 }
 
-/// The changes of several groups, which rewrite formulas and names for them.
+/// How the inputs and outputs of several groups changed, with functions to rewrite formulas and names accordingly.
 struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
   /// The groups after the changes.
   private let groups: Groups
-  /// Which references include names.
+  /// In which references inputs and outputs are always named.
   private let naming: Naming
 
-  /// The references that include names.
+  /// In which references inputs and outputs are always named, even if the names could be omitted.
   enum Naming {
-    /// The outputs of instances with several outputs.
+    /// Only in references to instances that have several outputs.
     case outputs
-    /// All outputs, including those of calls, and all arguments.
+    /// In all references to instances, and in all calls, including the names of the inputs.
     case all
-    /// All outputs and arguments, but only of these groups; arguments of calls are sorted by name.
+    /// In references to instances and in calls of these groups only; arguments of calls are sorted by the names of
+    /// their inputs.
     case sorted(of: Set<String>)
   }
 
-  /// Creates a set of changes without those that have no effect.
+  /// Collects changes of groups; those that change nothing are ignored.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of single groups.
+  ///   - groups: The groups after the changes.
+  ///   - naming: In which references inputs and outputs are always named.
   init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, naming: Naming = .outputs) {
     for change in changes where !change.isEmpty { self.changes[change.group] = change }
     self.groups = groups
@@ -183,7 +194,7 @@ struct InterfaceChanges {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Whether all references to a group include names.
+  /// Whether inputs and outputs of a group are always named in references.
   private func names(_ group: String) -> Bool {
     switch naming {
     case .outputs: false
@@ -194,7 +205,7 @@ struct InterfaceChanges {
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
-  /// Returns a formula with the same meaning that refers to instances by their outputs; nil if no text can express it.
+  /// Returns a formula rewritten so that it has the same meaning after the changes; nil if no text has this meaning.
   ///
   /// `group` returns the group of the instance with that name.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
@@ -209,7 +220,7 @@ struct InterfaceChanges {
     }
   }
 
-  /// Whether a formula has calls with arguments that only the new definitions accept.
+  /// Returns whether calls in a formula have arguments that only the new definitions have inputs for.
   func acceptsMore(of formula: Formula) -> Bool {
     formula.calls.contains { changes[$0.group]?.acceptsMore(of: $0) ?? false }
   }
@@ -221,7 +232,7 @@ struct InterfaceChanges {
       .filter { met.insert($0).inserted }
   }
 
-  /// Returns a call with the names of its inputs and its output, if they are known.
+  /// Returns how to write a call with the names of all inputs and of the output, if they are known.
   private func namedForm(of call: GroupCall) -> Formula.CallForm {
     var form = Formula.CallForm(of: call)
     guard let signature = groups.knownSignature(of: call.group) else { return form }
@@ -235,7 +246,8 @@ struct InterfaceChanges {
     return form
   }
 
-  /// Returns a reference or a wire's source with the same meaning after the changes.
+  /// Returns a name in a formula or of a wire, such as `house.payment`, rewritten so that it has the same meaning after
+  /// the changes.
   func mention(_ name: String, group: (_ instance: String) -> String?) -> String {
     let (instance, output) = Groups.parts(of: name)
     guard let own = group(instance) else { return name }

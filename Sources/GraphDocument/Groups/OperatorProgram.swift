@@ -2,10 +2,10 @@ import EvaluationEngine
 import Formulas
 
 extension OperatorID {
-  /// Returns the calculation of an operator node as a program over its ports; nil if no call in a formula can express
-  /// it.
+  /// Returns the calculation of an operator node as a program, whose ports are those of the node.
   ///
-  /// `formula` is the compiled parameter formula over the node's ports, if it has one.
+  /// Returns nil if no call in a formula can express it. `formula` is the compiled per-point formula among the
+  /// parameters, if there is one.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
     let descriptor = descriptor
     let inputs = min(ports, descriptor.callInputs.upperBound)
@@ -23,7 +23,7 @@ extension OperatorID {
 }
 
 extension Program {
-  /// Appends a parameter as an argument of a call; a missing parameter gets its default.
+  /// Appends a parameter as an argument of a call; if it is missing, its default is used.
   ///
   /// - Returns: false if there is neither a value nor a default.
   fileprivate mutating func append(

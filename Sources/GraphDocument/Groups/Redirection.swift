@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Formulas
 
-/// Replaces sources of nodes edit by edit: the common part of grouping and ungrouping nodes.
+/// Makes the nodes that some nodes feed use other nodes instead, as a list of edits; used for grouping and ungrouping.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
@@ -22,7 +22,9 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Replaces sources in all nodes that they feed, except for `besides`; formulas are changed by name.
+  /// Replaces each old node by a new one wherever it feeds other nodes, except in the nodes of `besides`.
+  ///
+  /// Names in formulas are replaced too.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
     var mentions: [NodeID: [String: String]] = [:]
     for (old, new) in sources {
@@ -47,7 +49,7 @@ struct Redirection {
     }
   }
 
-  /// Replaces declared outputs of the document by their successors.
+  /// Replaces nodes in the document's list of declared outputs; the keys are the old nodes.
   private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingError) {
     guard let outputs = contents.interface.outputs else { return }
     var met: Set<NodeID> = []
@@ -60,14 +62,15 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// Returns the visible ports that a node, or one output of an instance, feeds.
+  /// Returns the visible ports that are fed by a node, or by a single output of an instance.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// Returns the replacements for a node's names in formulas.
+  /// Returns how names in formulas must be replaced if another name shall stand for a node; the keys are the present
+  /// names.
   ///
-  /// An instance is also mentioned by its first output, which may be an output of an inner instance.
+  /// Formulas can also mention an instance by its first output, which may be an output of an inner instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
     let old = self.name(of: node)
     var mentions = [old: name]
@@ -77,7 +80,9 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Returns a formula of a node with replaced names.
+  /// Returns the formula of a node with its names replaced.
+  ///
+  /// - Throws: the error that the formula would have another meaning.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
   ) throws(RegroupingError) -> Formula {
@@ -88,26 +93,28 @@ extension DocumentContents {
     return renamed
   }
 
-  /// Returns the nodes with the first output of an instance: the instance itself, and the node for wires that use the
-  /// output's name.
-  func firstOutputs(of use: NodeID) -> [NodeID] {
-    [use] + [lowered(of: use)?.outputs.first.flatMap { hidden.output(of: use, $0.name) }].compactMap(\.self)
+  /// Returns the nodes that have the value of an instance's first output.
+  ///
+  /// These are the instance itself, and a hidden node for wires that use the output's name, if it exists.
+  func firstOutputs(of instance: NodeID) -> [NodeID] {
+    [instance]
+      + [lowered(of: instance)?.outputs.first.flatMap { hidden.output(of: instance, $0.name) }].compactMap(\.self)
   }
 
-  /// Returns the node itself, followed by the other outputs of an instance.
+  /// Returns the node itself and, for an instance, the hidden nodes of its outputs.
   func sources(of node: NodeID) -> [NodeID] { [node] + hidden.outputs(of: node).map(\.node) }
 }
 
-/// The reason why nodes cannot become a group, or an instance cannot be ungrouped.
+/// Why nodes cannot become a group, or why an instance cannot be replaced by its nodes.
 public enum RegroupingError: Error, Hashable, Sendable {
-  /// No node has a value.
+  /// None of the nodes has a value.
   case noResult
-  /// The named nodes are between the nodes of the group, which would feed itself through them.
+  /// The group would feed itself, because the nodes with these names are between nodes of the group.
   case between([String])
-  /// A node of the group is correlated with a node outside.
+  /// The node with the first name is in the group, and is correlated with the second one, which is not.
   case correlated(String, String)
-  /// The node is not an instance of an existing group; with its name.
-  case noUse(String)
+  /// The node with this name is not an instance of an existing group.
+  case noInstance(String)
   case edit(EditError)
 
   /// The maximum number of nodes that the sentence names.
@@ -121,7 +128,7 @@ public enum RegroupingError: Error, Hashable, Sendable {
       "the group would feed itself through \(Self.list(names)): select \(names.count == 1 ? "it" : "them") too"
     case .correlated(let inner, let outer):
       "'\(inner)' is correlated with '\(outer)': put both into the group, or neither"
-    case .noUse(let name): "'\(name)' is not an instance of an existing group"
+    case .noInstance(let name): "'\(name)' is not an instance of an existing group"
     case .edit(let refusal): refusal.sentence
     }
   }

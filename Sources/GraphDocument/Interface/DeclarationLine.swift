@@ -1,17 +1,17 @@
 public import EvaluationEngine
 import TextScanning
 
-/// A typed list of inputs or outputs: names with commas or blanks between them, in order.
+/// The syntax for the declared inputs or outputs of a document: names in order, separated by commas or blanks.
 public enum DeclarationLine {
   /// The reason why a line is not valid.
   public typealias Problem = LineProblem
 
-  /// Returns the declared names as text that can be typed again; empty if nothing is declared.
+  /// Returns the declared inputs or outputs as a line; empty if none are declared.
   public static func text(of side: Interface.Side, in contents: DocumentContents) -> String {
     (contents.interface[side] ?? []).map { contents.name(of: $0) }.joined(separator: ", ")
   }
 
-  /// Parses a list of nodes; returns nil for an empty line, which declares nothing.
+  /// Parses a list of names; returns nil for an empty line, by which nothing is declared.
   ///
   /// - Complexity: Linear in the text, and in the document's nodes if a name is unknown.
   public static func parse(

@@ -3,38 +3,45 @@ import Formulas
 import GraphAnalysis
 
 extension DocumentContents {
-  /// Returns the nodes whose values may be set: the declared inputs in order, else all numbers and data nodes in file
-  /// order.
+  /// Returns the inputs of the document, whose values may be set.
   ///
-  /// - Complexity: Constant if inputs are declared, else linear in the nodes.
+  /// These are the declared inputs in order, or if none are declared, all numbers and data nodes in file order.
+  ///
+  /// - Complexity: Constant if inputs are declared, otherwise linear in the nodes.
   public func inputs() -> [NodeID] {
     interface.inputs ?? nodesInFileOrder().filter { Interface.Side.inputs.takes(kind(of: $0)) }
   }
 
-  /// Whether the node's value may be set: it is a declared input, or a number or data node if no inputs are declared.
+  /// Returns whether the node is an input of the document: declared, or a number or data node if no inputs are
+  /// declared.
   public func isInput(_ node: NodeID) -> Bool {
     if interface.inputs != nil { return interface.declares(node, in: .inputs) }
     return !isHidden(node) && Interface.Side.inputs.takes(kind(of: node))
   }
 
-  /// Returns the nodes whose values are requested: the declared outputs in order, or nodes without users if none are
-  /// declared.
+  /// Returns the outputs of the document, which are its results.
   ///
-  /// Nodes without users feed only sinks or nothing, and are no sinks themselves; they are in file order.
+  /// These are the declared outputs in order. If none are declared, they are all nodes with a value that feed only
+  /// charts or nothing, in file order.
   ///
-  /// - Complexity: Constant if outputs are declared, else linear in the nodes, and in the users of the charts' inputs.
+  /// - Complexity: Constant if outputs are declared, otherwise linear in the nodes, and in the users of the charts'
+  ///   inputs.
   public func outputs() -> [NodeID] {
     interface.outputs ?? nodesInFileOrder().filter { isOutput($0) }
   }
 
-  /// Whether the node is a declared output or, if none are declared, is no sink and feeds at most sinks.
+  /// Returns whether the node is an output of the document.
+  ///
+  /// That is a declared output, or if none are declared, a node with a value that feeds only charts or nothing.
   public func isOutput(_ node: NodeID) -> Bool {
     if interface.outputs != nil { return interface.declares(node, in: .outputs) }
     guard graph.hasOutput(node) else { return false }
     return !graph.hasUsers(node) || !isConsumed(node)
   }
 
-  /// Whether the node feeds other nodes than sinks, also through the name of an instance's first output.
+  /// Whether the node feeds any node with a value.
+  ///
+  /// For an instance, this includes nodes that use its first output by name.
   private func isConsumed(_ node: NodeID) -> Bool {
     graph.users(of: node).contains { port in
       guard hidden.contains(port.node) else { return graph.hasOutput(port.node) }
@@ -42,7 +49,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the range of a number; nil if none is stated, and for nodes of other kinds.
+  /// Returns the range in which a number is expected; nil if none is stated, and for nodes of other kinds.
   public func range(of node: NodeID) -> ValueRange? { details[.range, node]?.range }
 
   /// Returns the message that a number is outside its range; nil if it is inside or has no range.
@@ -70,7 +77,7 @@ extension DocumentContents {
     }
   }
 
-  /// Replaces the interface by one that has been checked.
+  /// Replaces the declared inputs and outputs, which must have been checked.
   ///
   /// - Returns: The edit that reverts it; nil if nothing changed.
   mutating func replaceInterface(by new: Interface, _ changes: inout [DocumentChange]) -> Edit? {
@@ -81,7 +88,7 @@ extension DocumentContents {
     return .setInterface(old)
   }
 
-  /// Removes nodes from the given lists of the interface.
+  /// Removes nodes from the lists of declared inputs or outputs.
   ///
   /// - Returns: The edit that reverts it; empty if nothing changed.
   mutating func leaveInterface(
@@ -100,7 +107,7 @@ extension DocumentContents {
     return replaceScenarios(by: scenarios, &changes) ?? .setScenarios(scenarios)
   }
 
-  /// Replaces the scenarios by checked ones.
+  /// Replaces the scenarios, which must have been checked.
   ///
   /// - Returns: The edit that reverts it; nil if nothing changed.
   mutating func replaceScenarios(by new: Scenarios, _ changes: inout [DocumentChange]) -> Edit? {
@@ -111,7 +118,7 @@ extension DocumentContents {
     return .setScenarios(old)
   }
 
-  /// Returns the edits that set numbers to the values of a scenario; entries for other names are ignored.
+  /// Returns the edits that give numbers the values of a scenario; values for other names are ignored.
   ///
   /// A value with an uncertainty also sets the number's uncertainty; without one the number keeps its own.
   ///
@@ -124,7 +131,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the numbers that the first `count` scenarios set, each once, in the order of appearance.
+  /// Returns the numbers for which the first `count` scenarios have values, without duplicates.
+  ///
+  /// They are in the order in which they occur.
   ///
   /// - Complexity: linear in the values of these scenarios.
   public func numbersOfScenarios(atMost count: Int = .max) -> [NodeID] {
@@ -135,9 +144,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns a scenario with the present values of numbers: of `given`, else of the declared inputs, else of all
-  /// numbers.
+  /// Returns a new scenario with the present values of the numbers `given`.
   ///
+  /// If `given` is empty, it has the values of the declared inputs, or of all numbers if none are declared.
   /// Uncertainties are not included: numbers keep their own.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes.
@@ -151,8 +160,10 @@ extension DocumentContents {
       })
   }
 
-  /// Returns remarks on entries of a scenario that have no effect in this document, or are outside a range, with their
-  /// names.
+  /// Returns remarks on values of a scenario that have no effect in this document, or are outside the range of their
+  /// number.
+  ///
+  /// Each remark has the name to which the scenario gives the value.
   ///
   /// - Complexity: Linear in its values, and in the nodes for an unknown name.
   public func scenarioRemarks(on scenario: Scenario) -> [(name: String, sentence: String)] {
@@ -176,8 +187,8 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// Returns the interface with these nodes added to the declarations of a side, or removed if all of them are
-  /// declared.
+  /// Returns the declarations with these nodes added to the inputs or outputs; if all are declared already, they are
+  /// removed.
   ///
   /// - Throws: if one of the nodes cannot be declared on this side.
   public func toggling(_ nodes: [NodeID], in side: Interface.Side) throws(EditError) -> Interface {

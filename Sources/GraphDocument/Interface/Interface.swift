@@ -1,12 +1,12 @@
 public import EvaluationEngine
 
-/// The declared inputs and outputs of a document: nodes in their declared order.
+/// The nodes that a document declares as its inputs and outputs, in their order.
 ///
-/// A nil list is not declared: then the values of all numbers and data nodes may be set, and nodes that feed nothing
-/// are outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration. Nodes are stored by
-/// id, so a rename changes nothing here.
+/// A nil list means that nothing is declared: the values of all numbers and data nodes may be set, or nodes that feed
+/// nothing are outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration. Nodes are
+/// stored by id, so renaming a node does not change the interface.
 public struct Interface: Hashable, Sendable {
-  /// One of the two lists.
+  /// The inputs or the outputs.
   public enum Side: String, CaseIterable, Hashable, Sendable {
     case inputs
     case outputs
@@ -14,7 +14,7 @@ public struct Interface: Hashable, Sendable {
 
   private struct List: Hashable, Sendable {
     var nodes: [NodeID]
-    /// The members as a set, for fast lookups.
+    /// The nodes of the list as a set, for fast lookups.
     var members: Set<NodeID>
 
     init(_ nodes: [NodeID]) {
@@ -26,7 +26,7 @@ public struct Interface: Hashable, Sendable {
   private var inputList: List?
   private var outputList: List?
 
-  /// Creates an interface; nil for a list that is not declared.
+  /// Creates declarations; nil for a list that is not declared.
   ///
   /// The document checks the nodes when the interface is set: see `Edit.setInterface`.
   public init(inputs: [NodeID]? = nil, outputs: [NodeID]? = nil) {
@@ -40,21 +40,21 @@ public struct Interface: Hashable, Sendable {
   /// The nodes whose values are requested; nil if no outputs are declared.
   public var outputs: [NodeID]? { outputList?.nodes }
 
-  /// Whether nothing is declared.
+  /// Whether neither inputs nor outputs are declared.
   public var isEmpty: Bool { inputList == nil && outputList == nil }
 
-  /// The nodes of a side; nil if it is not declared.
+  /// The declared inputs or outputs; nil if they are not declared.
   public subscript(side: Side) -> [NodeID]? {
     get { self[list: side]?.nodes }
     set { self[list: side] = newValue.map(List.init) }
   }
 
-  /// Whether the list of a side contains the node.
+  /// Returns whether the node is declared as an input or output.
   ///
   /// - Complexity: constant, expected.
   public func declares(_ node: NodeID, in side: Side) -> Bool { self[list: side]?.members.contains(node) == true }
 
-  /// Returns this interface without a node on a side; if the list becomes empty, it is no longer declared.
+  /// Returns the declarations without one node; if its list becomes empty, it is no longer declared.
   ///
   /// - Complexity: Linear in the list if it has the node, else constant.
   public func removing(_ node: NodeID, from side: Side) -> Interface {
@@ -82,7 +82,7 @@ public struct Interface: Hashable, Sendable {
 }
 
 extension Interface.Side {
-  /// The phrase for a node on this side, such as `an input`.
+  /// A phrase such as `an input`, for messages.
   public var phrase: String {
     switch self {
     case .inputs: "an input"
@@ -90,7 +90,7 @@ extension Interface.Side {
     }
   }
 
-  /// Whether a node of this kind may be on this side.
+  /// Returns whether a node of this kind can be declared as an input or output.
   ///
   /// Only numbers and data can be inputs; all nodes except notes and charts can be outputs.
   public func takes(_ kind: NodeKind) -> Bool {

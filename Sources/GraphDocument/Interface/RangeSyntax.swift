@@ -1,8 +1,8 @@
 import Formulas
 
-/// A typed range: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`, lowest value first.
+/// The syntax for a range, lowest value first: `0 … 0.2`, `0 .. 20%`, `0, 20%` or `0 20%`.
 public enum RangeSyntax {
-  /// The reason why a line is not a range.
+  /// Why a line is not a valid range.
   public typealias Problem = LineProblem
 
   /// Parses a range; returns nil for an empty line, which means no range.
@@ -27,7 +27,7 @@ public enum RangeSyntax {
     "\(NumberText.shortest(range.low)) … \(NumberText.shortest(range.high))"
   }
 
-  /// Returns the texts before and after a separating sign, or between blanks.
+  /// Returns the two parts of a text that are separated by `…`, `..` or blanks; a comma before the blanks is dropped.
   private static func ends(in text: String) -> [Substring] {
     for sign in ["…", ".."] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ public enum RangeSyntax {
     return text.split { $0.isWhitespace }.map { $0.last == "," ? $0.dropLast() : $0 }
   }
 
-  /// Returns the part without surrounding blanks.
+  /// Returns a text without blanks at its ends.
   static func withoutBlanks(_ part: Substring) -> Substring {
     var part = part.drop { $0.isWhitespace }
     while part.last?.isWhitespace == true { part.removeLast() }

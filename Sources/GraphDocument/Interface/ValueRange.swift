@@ -1,8 +1,8 @@
 import Formulas
 
-/// The range of values, including both ends, in which a number node is expected.
+/// The range in which the value of a number node is expected; both ends belong to it.
 ///
-/// It restricts nothing: a value outside is reported but accepted.
+/// A value outside the range is reported but accepted.
 public struct ValueRange: Hashable, Sendable {
   /// The lowest value.
   public let low: Double
@@ -40,9 +40,9 @@ extension ValueRange.Problem {
   }
 }
 
-/// The range as the track of a slider.
+/// The range of a slider for the value.
 extension ValueRange {
-  /// Returns the relative position of a value in the range: 0 at the lowest and 1 at the highest value.
+  /// Returns where a value is in the range: from 0 at the lowest to 1 at the highest value.
   ///
   /// Values outside count as the nearer end.
   public func share(of value: Double) -> Double {
@@ -53,9 +53,9 @@ extension ValueRange {
     return width > 0 ? (value / 2 - low / 2) / width : 0
   }
 
-  /// Returns a value moved by `count` hundredths of the range, added in decimal, and clamped to the range.
+  /// Returns a value plus `count` hundredths of the range, without rounding noise, and limited to the range.
   ///
-  /// A result within a millionth of a step of an end becomes that end.
+  /// A result that is nearly at an end, within a millionth of a step, becomes that end.
   public func stepped(_ value: Double, by count: Int) -> Double {
     let hundredth = high / 100 - low / 100
     let result =

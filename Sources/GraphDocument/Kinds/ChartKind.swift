@@ -2,13 +2,13 @@ public import EvaluationEngine
 
 /// A kind of chart: its name in documents, and its ports.
 ///
-/// `Charts` draws it with the descriptor of the same name in `ChartCatalog`. A test checks that names and ports of both
-/// agree.
+/// The module `Charts` draws it, with the descriptor of the same name in `ChartCatalog`. A test checks that names and
+/// ports of both agree.
 public struct ChartKind: Hashable, Sendable {
-  /// The sink of its nodes in the engine.
+  /// The content that chart nodes of this kind have in the evaluation engine.
   public let sink: Sink
 
-  /// Creates the chart kind of a sink; nil if the sink is not a chart.
+  /// Creates the kind of chart that belongs to a sink; nil if the sink is not a chart.
   public init?(_ sink: Sink) {
     guard sink.kind == .chart else { return nil }
     self.sink = sink
@@ -27,7 +27,7 @@ public struct ChartKind: Hashable, Sendable {
   /// The name in files and messages.
   public var name: String { sink.name }
 
-  /// The ports: one per series if the chart takes several.
+  /// The ports of a chart node; for some kinds, one for each series of points.
   public var ports: Ports { sink.ports }
 
   private static let eachSeries = Ports.variadic("values", minimum: 1)
@@ -36,29 +36,29 @@ public struct ChartKind: Hashable, Sendable {
 extension ChartKind: CaseIterable {
   /// A bar for each point.
   public static let bar = ChartKind("bar", eachSeries)
-  /// The points, joined in their order.
+  /// The points, joined by a line in their order.
   public static let line = ChartKind("line", eachSeries)
   /// The points without a line.
   public static let scatter = ChartKind("scatter", eachSeries)
-  /// A circle for each point.
+  /// A circle for each point, whose size and shade can show further data.
   public static let bubble = ChartKind("bubble", .fixed("values", "sizes", "shades"))
-  /// The number of points in each of several ranges.
+  /// A bar for each of several ranges, which shows how many values are in it.
   public static let histogram = ChartKind("histogram", eachSeries)
-  /// The points as shares of their sum.
+  /// Each point as a share of the sum of all points.
   public static let pie = ChartKind("pie", .fixed("values"))
-  /// A line of small bars.
+  /// A single row of small bars, one for each point.
   public static let sparkline = ChartKind("sparkline", eachSeries)
-  /// The quartiles and the outliers.
+  /// A box for the quartiles, and the outliers.
   public static let box = ChartKind("box", eachSeries)
-  /// The values of a number since the document was opened.
+  /// The values that a number has had since the document was opened.
   public static let history = ChartKind("history", .fixed("values"))
 
-  /// All kinds of charts, in the order of lists for users.
+  /// All kinds of charts, in the order in which users see them in lists.
   public static let allCases = [bar, line, scatter, bubble, histogram, pie, sparkline, box, history]
 }
 
 extension NodeContent {
-  /// Returns the content of a chart node, which draws its inputs.
+  /// Returns the content of a chart node of this kind.
   public static func chart(_ kind: ChartKind) -> NodeContent { .sink(kind.sink) }
 
   /// The kind of chart; nil for nodes of other kinds.

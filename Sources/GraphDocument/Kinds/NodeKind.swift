@@ -1,17 +1,17 @@
 public import EvaluationEngine
 
-/// The kind of a node in a document, without its content; the raw value is its name in files.
+/// The kind of a node in a document, such as a number or a note; the raw value is its name in files.
 public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case number
   case `operator`
   case formula
   case data
-  /// An instance of a group; a formula for the engine.
+  /// An instance of a group; the engine treats it as a formula.
   case group
   case chart
   case note
 
-  /// Creates the node kind for a kind of engine content.
+  /// Creates the kind of a node from the kind of its content in the engine.
   init(_ kind: ContentKind) {
     switch kind {
     case .number: self = .number
@@ -22,7 +22,7 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a node of this kind can feed others.
+  /// Whether nodes of this kind have a value that can feed other nodes.
   public var hasOutput: Bool {
     switch self {
     case .number, .operator, .formula, .data, .group: true
@@ -30,7 +30,8 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a node of this kind may change to the other kind and keep its identity; sinks and instances may not.
+  /// Returns whether a node can become one of the other kind and keep its id; not possible from or to sinks and
+  /// instances.
   public func canBecome(_ other: NodeKind) -> Bool {
     self == other || hasOutput && other.hasOutput && self != .group && other != .group
   }

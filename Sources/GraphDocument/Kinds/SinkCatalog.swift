@@ -1,15 +1,15 @@
 public import EvaluationEngine
 
-/// All sinks that a node of a document may be.
+/// All sinks that documents can have: the contents of notes and charts, which only display something.
 ///
 /// A new kind of node that only displays something needs an entry here and no change in the engine. A new chart needs
 /// an entry in `ChartKind`.
 public enum SinkCatalog {
-  /// The sinks, with the kinds of their nodes.
+  /// The sinks, each with the kind of nodes that have it as their content.
   public static let all: [(sink: Sink, kind: NodeKind)] =
     ChartKind.allCases.map { ($0.sink, .chart) } + [(.note, .note)]
 
-  /// The sinks that a typed line can create by name, which have inputs, in the order of lists for users.
+  /// The sinks with inputs, in the order of lists for users; a user can create their nodes by typing the name.
   public static let namedInLines = all.map(\.sink).filter(\.takesInputs)
 
   /// Returns the sink with this name that has inputs; nil if there is none.
@@ -19,15 +19,15 @@ public enum SinkCatalog {
 }
 
 extension Sink {
-  /// The sink of notes: texts that take no part in the calculation.
+  /// The content of notes, which are texts without an effect on the calculation.
   public static let note = Sink(name: "note")
 
-  /// The kind of the sink's nodes; a sink outside the catalogue counts as a note.
+  /// The kind of nodes that have this sink as their content; a sink outside the catalogue counts as a note.
   ///
   /// - Complexity: O(1).
   public var kind: NodeKind { SinkCatalog.kinds[self, default: .note] }
 
-  /// The name of the sink's nodes in a sentence: `note`, `bar chart`.
+  /// What nodes with this sink are called in a sentence: `note`, `bar chart`.
   public var title: String { kind.rawValue == name ? name : "\(name) \(kind.rawValue)" }
 }
 

@@ -1,26 +1,27 @@
 public import EvaluationEngine
 
 extension DocumentContents {
-  /// Returns the edit that makes this document equal to `other`, as one undo step for any difference.
+  /// Returns the edit that makes this document equal to `other`, as one undo step.
   ///
-  /// Nodes with the same name keep their ids, and so do nodes that are guessed to be renamed, unless their kind changes
-  /// in a way that no edit can make, such as to or from a note. Nodes that stay keep their ranks in the file; new nodes
-  /// come last, in the order of `other`.
+  /// Nodes with the same name keep their ids. So do nodes that were probably renamed, unless no edit can change their
+  /// kind, such as to or from a note. Nodes that stay keep their order in the file; new nodes come last, in the order
+  /// of `other`.
   ///
-  /// `comparison` is the comparison from this document to `other`.
-  ///
+  /// - Parameters:
+  ///   - other: The document to be equal to.
+  ///   - comparison: The comparison from this document to `other`.
+  /// - Returns: The edit; its parts are applied all or none.
   /// - Complexity: O(*n* log *n*) for *n* nodes.
   func joining(_ other: DocumentContents, _ comparison: DocumentComparison) -> Edit {
     .group(JoinPlan(from: self, to: other, comparison).edits())
   }
 
-  /// Returns the edit that gives these nodes of `part`, and the document's title and number format, the state that they
-  /// have in `part`, a small document; nodes of new names are added.
+  /// Returns the edit that copies `nodes`, the title and the number format from the small document `part`.
   ///
-  /// All other nodes stay as they are.
+  /// Nodes whose names are new here are added. All other nodes stay as they are.
   ///
-  /// - Precondition: Neither document has groups. `part` has `nodes`, sorted by name, and the nodes that feed them in
-  ///   either document. A node of this document keeps its kind.
+  /// - Precondition: Neither document has groups. `part` contains `nodes`, sorted by name, and the nodes that feed them
+  ///   in either document. No node of this document changes its kind.
   /// - Complexity: O(*k* log *k*) for *k* nodes of `part`, whatever the size of this document.
   public func taking(_ nodes: [NodeID], from part: DocumentContents) -> Edit {
     let comparison = DocumentComparison(nodes: nodes, from: self, toPart: part)
@@ -28,7 +29,7 @@ extension DocumentContents {
   }
 }
 
-/// The edits of a join, in an order in which none of them fails.
+/// The edits that make one document equal to another, in an order in which none of them fails.
 ///
 /// Changed ports are opened before nodes are deleted, created and changed, and are linked at the end, so that no
 /// intermediate state has a loop or too many ports.
@@ -36,15 +37,15 @@ private struct JoinPlan {
   let old: DocumentContents
   let new: DocumentContents
   let comparison: DocumentComparison
-  /// The nodes of the new document that are joined, if that is a part of a document; nil for all.
+  /// The nodes to copy, if `new` is only a part of a document; nil to copy all of `new`.
   private let part: [NodeID]?
-  /// The old node that corresponds to a new node, or the id with which it will be created, by new node.
+  /// For each node of the new document, the node in the old one: an existing node, or the id of the one to be created.
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
   private var entered: [NodeID]
-  /// Nodes with changed content or inputs, except for nodes that are replaced.
+  /// The nodes whose content or inputs change; nodes that are replaced by a node of another kind are not included.
   private var rewired: [NodePair]
-  /// The redefined groups, innermost first.
+  /// The names of the groups to define again; each comes after the groups that it uses.
   private let redefined: [String]
 
   init(
@@ -67,49 +68,54 @@ private struct JoinPlan {
       ids[node] = NodeID(index: old.graph.idLimit + Int32(truncatingIfNeeded: rank))
     }
     for pair in comparison.renamed { ids[pair.new] = pair.old }
-    rewireUses(without: others)
+    rewireInstances(without: others)
   }
 
-  /// Returns the groups that differ and the groups that use them; the ports of their instances change during the join.
+  /// Returns the names of the groups that differ, and of groups that use them.
+  ///
+  /// The ports of their instances change during the edits.
   private static func redefined(
     by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
   ) -> [String] {
     var redefined = Set(comparison.groups.changed.map(\.name))
     if redefined.isEmpty { return [] }
     let names = new.groups.names
-    let order = (try? GroupOrder.innermostFirst(names) { new.groups[$0]?.uses.groups ?? [] }) ?? names
+    let order = (try? GroupOrder.innermostFirst(names) { new.groups[$0]?.instances.groups ?? [] }) ?? names
     for name in order where old.groups[name] != nil {
-      if let uses = new.groups[name]?.uses.groups, !uses.isDisjoint(with: redefined) { redefined.insert(name) }
+      if let instances = new.groups[name]?.instances.groups, !instances.isDisjoint(with: redefined) {
+        redefined.insert(name)
+      }
     }
     return order.filter { redefined.contains($0) }
   }
 
-  /// Adds instances of changed groups, which must be set again because their ports change during the join.
-  private mutating func rewireUses(without others: Set<NodeID>) {
+  /// Adds the instances of changed groups to `rewired`, because their ports change during the edits.
+  private mutating func rewireInstances(without others: Set<NodeID>) {
     let changed = Set(redefined)
     if changed.isEmpty { return }
     let known = Set(rewired)
-    for node in new.uses.nodes.sorted() where !others.contains(node) {
-      guard let id = id(of: node), let group = old.use(of: id)?.group else { continue }
+    for node in new.instances.nodes.sorted() where !others.contains(node) {
+      guard let id = id(of: node), let group = old.instance(of: id)?.group else { continue }
       let pair = NodePair(old: id, new: node)
-      if changed.contains(group) || changed.contains(new.use(of: node)?.group ?? ""), !known.contains(pair) {
+      if changed.contains(group) || changed.contains(new.instance(of: node)?.group ?? ""), !known.contains(pair) {
         rewired.append(pair)
       }
     }
   }
 
-  /// Whether no edit can change the old node's kind to the new node's kind.
+  /// Whether no edit can change the kind of the old node to that of the new one.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
     !old.kind(of: pair.old).canBecome(new.kind(of: pair.new))
   }
 
-  /// Returns the old document's node for a node of the new one, or the id with which it will be created.
+  /// Returns the node of the old document for a node of the new one, or the id of the one to be created; nil if there
+  /// is none.
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
-  /// Whether there are no hidden nodes, so that new ids can be predicted.
+  /// Whether there are no hidden nodes, so that the ids of new nodes are known in advance.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
-  /// A name that neither document has for a group or an import.
+  /// A name that no group or import of either document has.
   private var nameOfNoGroup: String {
     var name = "none"
     while [old, new].contains(where: { $0.groups.names.contains(name) || $0.imports.contains { $0.name == name } }) {
@@ -127,9 +133,9 @@ private struct JoinPlan {
       if old.kind(of: pair.old) == .formula {
         // The ports are the names that it mentions; as a number it has no ports.
         edits.append(.setContent(pair.old, .number(0)))
-      } else if old.isUse(pair.old) {
+      } else if old.isInstance(pair.old) {
         // The ports belong to its group, which may have changed by then.
-        edits.append(.setUse(pair.old, GroupInstance(of: nameOfNoGroup)))
+        edits.append(.setInstance(pair.old, GroupInstance(of: nameOfNoGroup)))
       } else if old.graph.inputCount(of: pair.old) > 0 {
         edits.append(.setInputs(pair.old, old.graph.inputs(of: pair.old).map { _ in nil }))
       }
@@ -146,10 +152,10 @@ private struct JoinPlan {
       )
     }
     // An instance gets its wires by name once its group is that of the other document.
-    edits += rewired.compactMap { pair in new.use(of: pair.new).map { .setUse(pair.old, $0) } }
+    edits += rewired.compactMap { pair in new.instance(of: pair.new).map { .setInstance(pair.old, $0) } }
     edits += rewired.compactMap { pair in new.formula(of: pair.new).map { .setFormula(pair.old, $0) } }
     // Formulas are linked by the names that they mention.
-    for node in rewired.map(\.new) + entered where new.isUse(node) || new.graph.content(of: node).ports != nil {
+    for node in rewired.map(\.new) + entered where new.isInstance(node) || new.graph.content(of: node).ports != nil {
       guard let id = id(of: node) else { continue }
       let inputs = new.inputs(of: node)
       if inputs.contains(where: { $0.map { new.isHidden($0) } ?? false }) {
@@ -162,8 +168,9 @@ private struct JoinPlan {
     return edits + attributeEdits(others) + documentEdits()
   }
 
-  /// Returns edits that remove changed groups and then define them as in the new document, so that no cycle of groups
-  /// occurs in between.
+  /// Returns edits that first remove changed groups, and then define them as in the new document.
+  ///
+  /// So no group contains itself in between.
   private func groupEdits() -> [Edit] {
     var edits: [Edit] = (comparison.groups.exited + redefined).map { .setGroup($0, nil) }
     // Between removal and definition, because a name may be an import on one side and a group on the other.
@@ -175,7 +182,7 @@ private struct JoinPlan {
   }
 
   private func valueEdits(_ pair: NodePair) -> [Edit] {
-    if new.isUse(pair.new) { return [] }
+    if new.isInstance(pair.new) { return [] }
     let content = new.graph.content(of: pair.new)
     var edits: [Edit] =
       switch content {
@@ -219,7 +226,7 @@ private struct JoinPlan {
     if comparison.changedParts.contains(.display) { edits.append(.setDisplay(nil, new.display)) }
     // A part of a document says nothing of the rest.
     if part != nil { return edits }
-    if comparison.changedParts.contains(.foreign) { edits.append(.setForeign(nil, new.foreign)) }
+    if comparison.changedParts.contains(.unknownMembers) { edits.append(.setUnknownMembers(nil, new.unknownMembers)) }
     // Nodes that were deleted or replaced are also removed from the lists.
     if !(old.interface.isEmpty && new.interface.isEmpty) {
       func nodes(_ side: Interface.Side) -> [NodeID]? { new.interface[side].map { $0.compactMap { id(of: $0) } } }

@@ -15,13 +15,18 @@ import TextScanning
 public struct DocumentMerge: Sendable {
   /// The merged document, evaluated.
   public let contents: DocumentContents
-  /// The conflicts by node, those about the document first; without values.
-  public let list: [MergeConflict]
-  /// The versions that were merged, of the document (key nil) and of each group, with the node names of the result.
+  /// The conflicts, sorted by the names of their nodes; conflicts about the document come first.
   ///
-  /// Only a document or group definition with conflicts is included.
+  /// Their `values` are empty.
+  public let list: [MergeConflict]
+  /// For the document (key nil) and for each group with conflicts: its three versions before the merge.
+  ///
+  /// In all three, nodes already have the names that they get in the merged document.
   public let sides: [String?: MergedSides]
-  /// The formulas that accidentally mention a node of the other side: the nodes and the names, in order.
+  /// The formulas whose meaning the merge changed: a name in them referred to no node before, and now refers to a node
+  /// from the other side.
+  ///
+  /// Each entry has the name of the formula's node and this name, in order.
   public let captured: [(node: String, name: String)]
 
   /// The names of nodes and groups with conflicts, ascending.
@@ -54,7 +59,7 @@ public struct DocumentMerge: Sendable {
   ///   - base: The common ancestor.
   ///   - mine: The side that takes precedence in conflicts.
   ///   - theirs: The other side.
-  /// - Complexity: O(*n* log *n*) expected for *n* nodes, for any number of loops that the sides would close.
+  /// - Complexity: O(*n* log *n*) expected for *n* nodes, even if the links of both sides close many loops.
   public init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents) {
     // If the interface of a group differs between sides, the same positional text may have different meanings.
     let others = Self.otherInterfaces([base, mine, theirs])
@@ -67,7 +72,7 @@ public struct DocumentMerge: Sendable {
       typedBy: [mine, theirs], others)
   }
 
-  /// Returns the groups whose interfaces differ between these documents.
+  /// Returns the names of the groups whose inputs or outputs are not the same in all these documents.
   private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
     var known: [String: GroupSignature] = [:]
     var others: Set<String> = []
@@ -79,7 +84,7 @@ public struct DocumentMerge: Sendable {
     return others
   }
 
-  /// Merges definitions, which have no imports and use groups that are merged already.
+  /// Merges three versions of a group's definition, in which `groups` are the groups that it can use, already merged.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
     self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
@@ -107,9 +112,10 @@ public struct DocumentMerge: Sendable {
   }
 }
 
-/// The merged content of a document besides its nodes.
+/// The merged content of a document except its nodes: groups, imports, inputs and outputs, correlations, scenarios and
+/// more.
 struct DocumentDetails {
-  /// A correlation by names.
+  /// A correlation of two numbers, which are identified by name.
   struct NamedCorrelation: Hashable {
     let first: String
     let second: String
@@ -121,18 +127,20 @@ struct DocumentDetails {
 
   let title: String?
   let display: NumberFormat?
-  let foreign: [ForeignMember]
+  let unknownMembers: [UnknownMember]
   let correlations: [NamedCorrelation]
   let scenarios: Scenarios
-  /// The groups, which are merged separately, as are the imports.
+  /// The groups; the caller sets them and the imports, which are merged separately.
   var groups = Groups()
   var imports: [GroupImport] = []
-  /// The declared names of each side; a side without a declaration is missing.
+  /// The names of the declared inputs and outputs; a list that is not declared has no entry.
   let interface: [Interface.Side: [String]]
-  /// The conflicts.
   private(set) var conflicts: [MergeConflict] = []
 
-  /// Merges the details; with a `side`, all three versions are this side, and its nodes have their names in the result.
+  /// Merges everything except nodes, groups and imports.
+  ///
+  /// If `side` is not nil, the arguments are three copies of this side's document. The result is then this document
+  /// with nodes renamed as in the merged document.
   init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
     side: MergeConflict.Side? = nil
@@ -151,7 +159,9 @@ struct DocumentDetails {
       if let attribute { conflicts.append(MergeConflict(attribute)) }
       return mine
     }
-    /// Merges key by key, in the order of `mine` and then of `theirs`; unchanged if the other side changed nothing.
+    /// Merges two lists entry by entry, in the order of `mine`, followed by new entries of `theirs`.
+    ///
+    /// If one side left the list unchanged, the list of the other side is returned as it is.
     func merge<Item, Key: Hashable, Value: Equatable>(
       _ lists: [[Item]], key: (Item) -> Key, value: (Item) -> Value, _ attribute: (Key) -> String
     ) -> [Item] {
@@ -170,7 +180,9 @@ struct DocumentDetails {
     }
     title = merge("title", base.title, mine.title, theirs.title)
     display = merge(nil, base.display, mine.display, theirs.display)
-    foreign = merge([base.foreign, mine.foreign, theirs.foreign], key: \.key, value: \.text) { $0 }
+    unknownMembers = merge(
+      [base.unknownMembers, mine.unknownMembers, theirs.unknownMembers], key: \.key, value: \.text
+    ) { $0 }
     let scenarios = MergedScenarios(
       base: base.scenarios.renaming(names(.base)), mine: mine.scenarios.renaming(names(.ours)),
       theirs: theirs.scenarios.renaming(names(.theirs)))

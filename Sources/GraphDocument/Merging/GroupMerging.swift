@@ -1,12 +1,14 @@
 /// The merged groups of three documents; a definition that both sides changed is merged node by node.
 struct GroupMerging {
   private(set) var groups = Groups()
-  /// The conflicts; a node is named `annuity:growth`, a whole group is the attribute `groups.annuity`.
+  /// The conflicts inside groups.
+  ///
+  /// The conflict of a node has the name `annuity:growth`; that of a whole group has the attribute `groups.annuity`.
   private(set) var conflicts: [MergeConflict] = []
-  /// The sides of the definitions with conflicts, by group.
+  /// The three versions of each definition with conflicts, by the name of the group.
   private(set) var sides: [String?: MergedSides] = [:]
 
-  /// Creates the result from groups that are merged already.
+  /// Creates a result without conflicts from groups that are merged already.
   init(of groups: Groups) { self.groups = groups }
 
   /// Returns the conflict about a whole group, or about a part of its definition that belongs to no node.
@@ -14,7 +16,7 @@ struct GroupMerging {
     MergeConflict("groups.\(group)" + (attribute.map { ".\($0)" } ?? ""))
   }
 
-  /// Returns the group of a conflict without a node; nil for a conflict about the document.
+  /// Returns the name of the group in an attribute such as `groups.annuity`; nil for an attribute of the document.
   static func group(in attribute: String) -> String? {
     let parts = attribute.split(separator: ".")
     return parts.count > 1 && parts[0] == "groups" ? String(parts[1]) : nil
@@ -22,8 +24,7 @@ struct GroupMerging {
 
   /// Merges the groups; `imports` are the merged document's imports, and a group with one of their names is omitted.
   ///
-  /// - Complexity: linear in the definitions that both sides changed, except for the order of names, else in the
-  ///   groups.
+  /// - Complexity: Linear in the groups and in the definitions that both sides changed, plus sorting of names.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
     let read = Self.read(imports, by: [mine, theirs])
     groups.setImported(read)
@@ -40,7 +41,7 @@ struct GroupMerging {
       Set(side.mine.map(\.namedGroups) ?? []).union(side.theirs.map(\.namedGroups) ?? [])
     }
     // If the groups of both sides would contain each other, there is no order, so all groups are those of one side.
-    guard let order = try? GroupOrder.innermostFirst(names, uses: { references[$0] ?? [] }) else {
+    guard let order = try? GroupOrder.innermostFirst(names, instances: { references[$0] ?? [] }) else {
       groups = mine.groups
       groups.setImported(read)
       groups.remember(remembered)
@@ -80,7 +81,7 @@ struct GroupMerging {
     return merge.contents
   }
 
-  /// Adds a definition, which uses groups that were added before.
+  /// Adds a merged definition under a name; the groups that it uses must have been added before.
   private mutating func enter(_ contents: DocumentContents, _ name: String) {
     var unnoted: [DocumentChange] = []
     var definition = contents
@@ -91,7 +92,7 @@ struct GroupMerging {
     groups.set(GroupDefinition(definition, GroupLowering.lowered(definition, named: name)), named: name)
   }
 
-  /// Whether two definitions differ, apart from the other groups that they use.
+  /// Whether two definitions differ in anything except the definitions of the groups that they use.
   private static func differ(_ one: DocumentContents?, _ other: DocumentContents?) -> Bool {
     guard let one, let other else { return (one == nil) != (other == nil) }
     return !DocumentComparison(definition: one, other).isEmpty

@@ -3,11 +3,10 @@
 /// A file that one side imports under a new name gets this name on all sides. Different changes of both sides stay as
 /// in `mine`. An import that one side removed and the other now uses stays. Both are conflicts.
 struct ImportMerging {
-  /// The base; in all three documents, an import that one side renamed has its new name.
+  /// The common ancestor; in all three documents, an import that one side renamed already has its new name.
   private(set) var base: DocumentContents
   private(set) var mine: DocumentContents
   private(set) var theirs: DocumentContents
-  /// The merged imports.
   private(set) var imports: [GroupImport] = []
   private(set) var isConflict = false
 
@@ -23,7 +22,7 @@ struct ImportMerging {
 
   // MARK: - Names
 
-  /// Returns the imports that a side renamed: it has their file under a new name.
+  /// Returns the imports that a side renamed: the same file is imported under a new name.
   private static func renamed(_ base: DocumentContents, _ side: DocumentContents) -> [(old: String, new: String)] {
     base.imports.compactMap { entry in
       if path(of: entry.name, in: side) != nil { return nil }
@@ -42,7 +41,8 @@ struct ImportMerging {
     for (old, new) in Self.renamed(base, theirs) { follow(new, [(\.base, old), (\.mine, old)]) }
   }
 
-  /// Renames an import in these documents; if a document uses the new name for something else, all stay unchanged.
+  /// Renames an import in these documents; if one of them already uses the new name for something else, all stay
+  /// unchanged.
   private mutating func follow(_ new: String, _ names: [(WritableKeyPath<ImportMerging, DocumentContents>, String)]) {
     var renamed = self
     for (side, old) in names where old != new && Self.path(of: old, in: self[keyPath: side]) != nil {
@@ -81,7 +81,7 @@ struct ImportMerging {
     }
   }
 
-  /// Whether a side that still has the import has new uses of it, or imports it from another file.
+  /// Whether an import that one side removed is still needed: the other side uses it in new places or changed its file.
   private func isNeeded(_ entry: GroupImport) -> Bool {
     let before = Set(base.mentions(ofImport: entry.name))
     return [mine, theirs].contains { side in

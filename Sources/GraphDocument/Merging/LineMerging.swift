@@ -4,7 +4,6 @@ import Geometry
 
 /// The nodes of three documents, merged by name and attribute.
 struct LineMerging {
-  /// The identities and names of the nodes.
   let identities: NodeIdentities
   /// The conflicts, in the order found.
   private(set) var conflicts: [MergeConflict] = []
@@ -13,8 +12,8 @@ struct LineMerging {
   private let mine: [String: NodeLine]
   private let theirs: [String: NodeLine]
   private var merged: [String: NodeLine] = [:]
-  /// The nodes whose logic comes from `theirs` and differs from `mine`.
-  private var foreignLogic: Set<String> = []
+  /// The names of nodes whose calculation was taken from `theirs` and is not the one in `mine`.
+  private var unknownLogic: Set<String> = []
   /// The names in the order of `mine`, followed by names that only `theirs` has, in its order.
   private let order: [String]
 
@@ -39,8 +38,9 @@ struct LineMerging {
     makeRoom()
   }
 
-  /// Moves new nodes of `theirs` to free space if they would cover a box of `mine`, because both sides put new nodes
-  /// into free space.
+  /// Moves new nodes of `theirs` that would cover boxes of `mine` to free space.
+  ///
+  /// Both sides often put new nodes at the same free place.
   private mutating func makeRoom() {
     let own = order.filter { mine[$0] != nil && merged[$0]?.attributes.place != theirs[$0]?.attributes.place }
     let taken = TakenPlaces(own.compactMap { merged[$0]?.attributes.place })
@@ -66,7 +66,7 @@ struct LineMerging {
     case (nil, let theirs?):
       guard let before else {
         merged[name] = theirs
-        foreignLogic.insert(name)
+        unknownLogic.insert(name)
         return
       }
       if !theirs.isSame(butForLook: before) || identities.renamedByTheirs.contains(name) {
@@ -79,13 +79,13 @@ struct LineMerging {
   private mutating func merge(_ name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine) {
     var line = mine
     mergeLogic(of: name, before, mine, theirs, into: &line)
-    let keys = [mine, theirs].flatMap { $0.attributes.foreign.map(\.key) }.filter { key in
+    let keys = [mine, theirs].flatMap { $0.attributes.unknownMembers.map(\.key) }.filter { key in
       key != NodeLine.unitKey || line.content.kind != .number
     }
     var met: Set<String> = []
     // A node that both sides added is compared with an empty node.
     let plain = before ?? NodeLine(content: mine.content, inputs: [], attributes: NodeAttributes(name: name))
-    for part in NodePart.common(foreign: keys.filter { met.insert($0).inserted }) {
+    for part in NodePart.common(unknownMembers: keys.filter { met.insert($0).inserted }) {
       merge(part, of: name, plain, mine, theirs, into: &line)
     }
     // An attribute from one side may not suit the node's kind from the other.
@@ -105,7 +105,7 @@ struct LineMerging {
     if let before, part.isSame(theirs, before) { return }
     if let before, part.isSame(mine, before) {
       part.take(&line, theirs)
-      if part.isLogic { foreignLogic.insert(name) }
+      if part.isLogic { unknownLogic.insert(name) }
     } else if part.isContested {
       note(name, part.attribute)
     }
@@ -129,7 +129,7 @@ struct LineMerging {
       return
     } else if let before, mine.hasLogic(of: before) {
       line.takeLogic(of: theirs)
-      foreignLogic.insert(name)
+      unknownLogic.insert(name)
     } else if before.map({ !theirs.hasLogic(of: $0) }) ?? true {
       note(name, before == nil && isOfOneKind ? "operator" : MergeConflict.wholeNode)
     }
@@ -137,14 +137,14 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
-  /// The number of rounds in which only nodes on loops are linked as in `mine`; afterwards all nodes are.
+  /// The number of rounds that link only the nodes on loops as in `mine`; later rounds link all nodes as in `mine`.
   private static let mostRounds = 8
 
-  /// Resolves contradictions and returns the merged document.
+  /// Removes loops between nodes and returns the merged document.
   ///
-  /// Linking nodes as in `mine` may close other loops, so it takes several rounds. The process ends: once all nodes
-  /// that `mine` has are linked as there, only `cut` remains, and it removes links. One round cuts nodes that `mine`
-  /// does not have from their loops. A second one cuts the nodes of the remaining loops, which are all in `mine`.
+  /// Linking nodes as in `mine` may close other loops, so several rounds may be needed. The rounds end: when all nodes
+  /// of `mine` are linked as in `mine`, only `cut` remains, and it removes links. One round cuts nodes that `mine`
+  /// lacks from their loops. A second round cuts the remaining loops, whose nodes are all in `mine`.
   ///
   /// - Complexity: O(nodes and links) per round; at most `mostRounds` + 3 rounds for any number of loops.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
@@ -154,7 +154,7 @@ struct LineMerging {
       let present = order.filter { merged[$0] != nil }
       if let contents = try? Self.build(present, merged, details) { return contents }
       if rounds == Self.mostRounds {
-        for name in foreignLogic { wireAsMine(name) }
+        for name in unknownLogic { wireAsMine(name) }
       } else {
         for loop in loops(of: present) { breakLoop(loop) }
       }
@@ -162,7 +162,7 @@ struct LineMerging {
     }
   }
 
-  /// Returns the nodes on loops: one set for all loops that have nodes in common.
+  /// Returns the names of the nodes on each loop; loops that share a node are one set.
   private func loops(of present: [String]) -> [Set<String>] {
     let indices = Dictionary(uniqueKeysWithValues: present.enumerated().map { ($1, $0) })
     let search = LoopSearch(count: present.count) { index in
@@ -171,20 +171,20 @@ struct LineMerging {
     return search.loops.map { loop in Set(loop.map { present[$0] }) }
   }
 
-  /// Returns the names of the nodes that feed a line, if they exist and have a value.
+  /// Returns the names of the nodes that feed a node, except missing nodes and nodes without a value.
   private func sources(of line: NodeLine) -> [String] {
     (line.attributes.formula?.names.map { NodeLine.node(of: $0) } ?? line.sources).filter {
       merged[$0]?.content.hasOutput == true
     }
   }
 
-  /// Links the nodes of a loop as in `mine`; nodes that `mine` does not have are cut from the loop.
+  /// Breaks a loop by linking its nodes as in `mine`; nodes that `mine` does not have are unlinked from the loop.
   ///
-  /// If all nodes of a loop are linked as in `mine`, for example because a name now means another node, the loop is cut
-  /// at each of them.
+  /// If the nodes are already linked as in `mine`, all links of the loop are removed. This happens, for example, if a
+  /// name now refers to another node.
   private mutating func breakLoop(_ members: Set<String>) {
-    let foreign = members.intersection(foreignLogic)
-    for name in foreign.isEmpty ? members : foreign where foreign.isEmpty || !wireAsMine(name) {
+    let unknownMembers = members.intersection(unknownLogic)
+    for name in unknownMembers.isEmpty ? members : unknownMembers where unknownMembers.isEmpty || !wireAsMine(name) {
       cut(name, from: members)
     }
   }
@@ -197,11 +197,11 @@ struct LineMerging {
     guard let mine = mine[name] else { return false }
     noteWiring(of: name)
     merged[name]?.takeLogic(of: mine)
-    foreignLogic.remove(name)
+    unknownLogic.remove(name)
     return true
   }
 
-  /// Opens the ports of a node that `others` feed.
+  /// Opens the ports of a node that are linked to one of the nodes `others`.
   private mutating func cut(_ name: String, from others: Set<String>) {
     guard var line = merged[name] else { return }
     line.cut(others)
@@ -232,7 +232,7 @@ struct LineMerging {
           merged[source] = line
         } else if let line = theirs[source] {
           merged[source] = line
-          foreignLogic.insert(source)
+          unknownLogic.insert(source)
         } else {
           continue
         }
@@ -242,8 +242,10 @@ struct LineMerging {
     }
   }
 
-  /// The formulas that mention a name of the other side, which no node had on their own side: the nodes and the names,
-  /// in order.
+  /// The formulas whose meaning the merge changed: a name in them referred to no node before, and now refers to a node
+  /// from the other side.
+  ///
+  /// Each entry has the name of the formula's node and this name, in order.
   var captured: [(node: String, name: String)] {
     order.flatMap { node -> [(node: String, name: String)] in
       guard let line = merged[node], let formula = line.attributes.formula else { return [] }
@@ -255,7 +257,7 @@ struct LineMerging {
     }
   }
 
-  /// Returns a side unchanged, but with the names that its nodes have in the result; nil if this closes a loop.
+  /// Returns one side's document with its nodes renamed as in the merged document; nil if this would close a loop.
   func side(_ side: MergeConflict.Side, _ contents: DocumentContents) -> DocumentContents? {
     let (lines, names) =
       switch side {
@@ -277,7 +279,7 @@ struct LineMerging {
     var builder = DocumentBuilder()
     builder.title = details.title
     builder.display = details.display
-    builder.foreign = details.foreign
+    builder.unknownMembers = details.unknownMembers
     builder.groups = details.groups
     builder.imports = details.imports
     builder.scenarios = details.scenarios
@@ -319,7 +321,7 @@ struct LineMerging {
   }
 }
 
-/// Places of nodes, for finding boxes that a new box would cover.
+/// The positions of nodes, for finding boxes that a new box would cover.
 private struct TakenPlaces {
   /// The size of the smallest box.
   private static let box = Size(columns: 20, rows: 3)
@@ -334,9 +336,10 @@ private struct TakenPlaces {
     Point(column: place.column / box.columns, row: place.row / box.rows)
   }
 
-  /// Whether boxes at both places would overlap.
+  /// Whether a box at `place` would overlap the box of one of these nodes; all boxes are assumed to have the smallest
+  /// size.
   ///
-  /// - Complexity: linear in the places that are near.
+  /// - Complexity: linear in the nodes near `place`.
   func hasOne(near place: Point) -> Bool {
     if cells.isEmpty { return false }
     let cell = Self.cell(of: place)

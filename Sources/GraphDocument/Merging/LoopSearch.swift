@@ -3,7 +3,7 @@
 /// Two nodes are in the same component if each feeds the other, directly or through other nodes. So every loop is
 /// inside one component.
 public struct LoopSearch {
-  /// The components, each node in at most one; a single node only if it feeds itself.
+  /// The strongly connected components, as node indices; a single node is included only if it feeds itself.
   public private(set) var loops: [[Int]] = []
 
   private struct Step {
@@ -12,12 +12,12 @@ public struct LoopSearch {
     var next = 0
   }
 
-  /// The position of each node in the order of visits; −1 before its visit.
+  /// The position of each node in the order in which the search visited the nodes; −1 before the visit.
   private var places: [Int]
-  /// For each node of an incomplete component, the earliest position that it is known to reach.
+  /// For each visited node, the earliest position in the order of visits that it is known to lead to.
   private var lowest: [Int]
   private var isOpen: [Bool]
-  /// The visited nodes of incomplete components.
+  /// The visited nodes whose components are not complete yet.
   private var open: [Int] = []
   /// The path from the start of the search to the current node.
   private var path: [Step] = []

@@ -46,8 +46,9 @@ public struct MergeConflict: Hashable, Sendable {
 }
 
 extension [MergeConflict] {
-  /// Returns the conflicts in the order of their nodes, those of the document first; conflicts of a node keep their
-  /// order.
+  /// Returns the conflicts sorted by the names of their nodes, after conflicts about the document.
+  ///
+  /// Conflicts of the same node keep their order.
   func sortedByNode() -> [MergeConflict] {
     enumerated().sorted { left, right in
       let (one, two) = (left.element.node ?? "", right.element.node ?? "")
@@ -57,8 +58,8 @@ extension [MergeConflict] {
   }
 }
 
-/// The three documents of a merge; in each, a node has the name that it has in the result.
+/// The three documents of a merge, in which nodes already have the names that they get in the merged document.
 public struct MergedSides: Sendable {
-  /// The documents by side.
+  /// The two sides and their common ancestor.
   public let documents: [MergeConflict.Side: DocumentContents]
 }

@@ -2,29 +2,29 @@ import DataJoin
 import EvaluationEngine
 import Formulas
 
-/// The identities of nodes on the three sides of a merge, and their names in the result.
+/// Finds which nodes of the three documents of a merge are the same node, and the name of each in the merged document.
 ///
 /// Nodes with the same name are the same. A node that a side probably renamed is also the same. A node that both sides
-/// renamed gets its name of `mine`. If `theirs` uses a name that `mine` has for another node, the node of `theirs`
-/// becomes `name_2`.
+/// renamed gets the name that it has in `mine`. If `theirs` uses a name that `mine` has for another node, the node of
+/// `theirs` becomes `name_2`.
 struct NodeIdentities {
-  /// The names of each side's nodes in the result, by their names on that side; unchanged names are omitted.
+  /// For each of the three documents, the new name of each node that the merge renames, by its old name.
   private(set) var base: [String: String] = [:]
   private(set) var mine: [String: String] = [:]
   private(set) var theirs: [String: String] = [:]
-  /// The names, in the result, of the nodes that each side renamed.
+  /// The new names of the nodes that each side renamed.
   private(set) var renamedByMine: Set<String> = []
   private(set) var renamedByTheirs: Set<String> = []
-  /// The nodes with conflicting names: the name in the result, and the name on each side.
+  /// The nodes that the two sides named differently: the name in the merged document, and the name in each version.
   private(set) var conflicts: [(name: String, base: String?, mine: String?, theirs: String?)] = []
 
   private let baseNames: Set<String>
   private let mineNames: Set<String>
   private let theirNames: Set<String>
 
-  /// Finds the identities from the documents and the lines of their nodes.
+  /// Compares the documents and finds which of their nodes are the same.
   ///
-  /// - Complexity: two comparisons, and linear in the nodes.
+  /// - Complexity: that of two comparisons of documents, plus linear in the nodes.
   init(
     _ documents: (base: DocumentContents, mine: DocumentContents, theirs: DocumentContents),
     _ lines: (base: [String: NodeLine], mine: [String: NodeLine], theirs: [String: NodeLine])
@@ -60,7 +60,7 @@ struct NodeIdentities {
     conflicts.sort { Self.precedes($0.name, $1.name) }
   }
 
-  /// Renames nodes of `theirs` if `mine` has another node with the same name.
+  /// Gives a node of `theirs` a new name if `mine` has a different node with the same name.
   private mutating func separate(_ mineRenames: [String: String], _ theirRenames: [String: String]) {
     // The node of the base, if any, for each name on a side.
     let theirOld = Dictionary(theirRenames.map { ($1, $0) }) { first, _ in first }
@@ -98,7 +98,7 @@ struct NodeIdentities {
   }
 }
 
-/// The readers of each node in the base of a merge, by port.
+/// For each node of the common ancestor, the ports that it feeds, with the names of their nodes.
 private struct BaseReaders {
   private struct Place {
     let reader: String
@@ -117,8 +117,11 @@ private struct BaseReaders {
 
   /// Returns the new names of nodes that a side renamed, by old name.
   ///
-  /// Renamed nodes are those that are equal except for the name. A node also counts as renamed if a single new node
-  /// feeds all ports on that side that it fed in the base.
+  /// A node was renamed if a new node equals it except for the name. It also counts as renamed if one new node feeds
+  /// all ports that the old node fed in the base.
+  ///
+  /// Renamed nodes are those that are equal except for the name. A node also counts as renamed if one new node feeds,
+  /// on that side, all ports that the old node fed in the base.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)

@@ -1,20 +1,22 @@
 import EvaluationEngine
 import Formulas
 
-/// A node as written in a version of the document's file, with the names of this version.
+/// A node of one version of a document, as written in the file: its content, sources and attributes.
+///
+/// Sources are given by their names in this version.
 struct NodeLine {
   var content: NodeContent
   var inputs: [String?]
   var attributes: NodeAttributes
 
-  /// Returns the lines of all nodes, by name.
+  /// Returns all nodes of a document, by name.
   static func all(of contents: DocumentContents) -> [String: NodeLine] {
     var lines: [String: NodeLine] = [:]
     lines.reserveCapacity(contents.count)
     for node in contents.nodes {
       lines[contents.name(of: node)] = NodeLine(
         content: contents.contentOfCreation(of: node),
-        inputs: contents.isUse(node) ? [] : contents.inputs(of: node).map { $0.map { contents.name(of: $0) } },
+        inputs: contents.isInstance(node) ? [] : contents.inputs(of: node).map { $0.map { contents.name(of: $0) } },
         attributes: contents.attributesWithWires(of: node))
     }
     return lines
@@ -22,28 +24,27 @@ struct NodeLine {
 
   /// The names of the node's sources; for an output of an instance, the name of the instance.
   var sources: [String] {
-    let wires = (attributes.use?.inert ?? []).compactMap { entry in
+    let wires = (attributes.instance?.inert ?? []).compactMap { entry in
       if case .wire(let source) = entry.content { source } else { nil }
     }
     return (inputs.compactMap(\.self) + wires).map { Self.node(of: $0) }
   }
 
-  /// Returns the node's name from a name that may be that of an output of an instance.
+  /// Returns the name before the dot, such as the instance `loan` in `loan.rate`.
   static func node(of name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// Returns a name in which the node's name is replaced by its new name.
+  /// Returns a name such as `loan.rate` with the new name of `loan` from `names`; unchanged if it has none.
   static func renamed(_ name: String, _ names: [String: String]) -> String {
     let node = node(of: name)
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
   }
 
-  /// The kind of the node.
-  var kind: NodeKind { attributes.use == nil ? content.kind : .group }
+  var kind: NodeKind { attributes.instance == nil ? content.kind : .group }
 
   /// The operator; nil for nodes of other kinds.
   var operation: OperatorID? { if case .operator(let id) = content { id } else { nil } }
 
-  /// Whether the number of ports suits the operator or chart.
+  /// Whether the node's operator or chart can have this number of ports.
   var hasFittingPorts: Bool { content.ports.map { $0.count(nearest: inputs.count) == inputs.count } ?? true }
 
   /// Whether the formulas have the same text.
@@ -51,31 +52,31 @@ struct NodeLine {
     (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
   }
 
-  /// Removes the wires from these nodes.
+  /// Opens the ports that are fed by the given nodes.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
-    attributes.use?.inert.removeAll { entry in
+    attributes.instance?.inert.removeAll { entry in
       if case .wire(let source) = entry.content { nodes.contains(Self.node(of: source)) } else { false }
     }
   }
 
-  /// Returns the lines after nodes were renamed, by new name.
+  /// Returns the nodes after renaming, by new name.
   static func renamed(_ lines: [String: NodeLine], _ names: [String: String]) -> [String: NodeLine] {
     if names.isEmpty { return lines }
     return Dictionary(lines.map { (names[$0] ?? $0, $1.renamed(names)) }) { first, _ in first }
   }
 
-  /// Returns the line with the new names of renamed nodes.
+  /// Returns this node with new names for itself and its sources.
   private func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
     line.inputs = inputs.map { $0.map { Self.renamed($0, names) } }
-    if var use = attributes.use {
-      use.inert = use.inert.map { entry in
+    if var instance = attributes.instance {
+      instance.inert = instance.inert.map { entry in
         guard case .wire(let source) = entry.content else { return entry }
         return DanglingInput(entry.name, .wire(from: Self.renamed(source, names)))
       }
-      line.attributes.use = use
+      line.attributes.instance = instance
     }
     if let parameters = attributes.parameters, let formula = parameters.formula {
       let wired = Set(inputs.compactMap(\.self))
@@ -91,8 +92,9 @@ struct NodeLine {
     return line
   }
 
-  /// Returns a formula with several names replaced in one step; unchanged if its text would have another meaning or be
-  /// too long.
+  /// Returns a formula in which several names are replaced at once.
+  ///
+  /// The formula stays unchanged if the new text would be too long or would mean something else.
   private static func renamed(
     _ formula: Formula, _ names: [String: String], where isMeant: (String) -> Bool
   ) -> Formula {
@@ -106,7 +108,7 @@ struct NodeLine {
 
   /// Replaces a name in a formula.
   ///
-  /// - Returns: false, without a change, if its text would have another meaning or be too long.
+  /// - Returns: false, without a change, if the new text would be too long or would mean something else.
   @discardableResult
   mutating func mention(_ other: String, inPlaceOf name: String) -> Bool {
     guard let formula = attributes.formula?.renaming(name, to: other) else { return false }
@@ -115,7 +117,7 @@ struct NodeLine {
     return true
   }
 
-  /// Turns a formula that cannot be kept into a note with its text.
+  /// Turns a formula node whose formula cannot be kept into a note with the formula's text.
   mutating func becomeNote() {
     attributes.text = attributes.formula?.text
     attributes.formula = nil
@@ -129,10 +131,10 @@ struct NodeLine {
       && attributes.formula == other.attributes.formula
       && AttributeID.allCases.allSatisfy { !$0.isOfCalculation || attributes[$0] == other.attributes[$0] }
       && attributes.source == other.attributes.source
-      && attributes.parameters == other.attributes.parameters && attributes.use == other.attributes.use
+      && attributes.parameters == other.attributes.parameters && attributes.instance == other.attributes.instance
   }
 
-  /// Whether two nodes differ only in place and appearance.
+  /// Whether two nodes differ only in position and appearance.
   func isSame(butForLook other: NodeLine) -> Bool {
     var (one, two) = (attributes, other.attributes)
     one.place = two.place
@@ -147,10 +149,10 @@ struct NodeLine {
     for id in AttributeID.allCases where id.isOfCalculation { attributes[id] = other.attributes[id] }
     attributes.source = other.attributes.source
     attributes.parameters = other.attributes.parameters
-    attributes.use = other.attributes.use
+    attributes.instance = other.attributes.instance
   }
 
-  /// Whether two contents are written in the same way; zero and minus zero are not.
+  /// Whether the two nodes' contents are written the same way in the file; 0 and −0 differ.
   private func isSameContent(_ other: NodeLine) -> Bool {
     if case .number(let one) = content, case .number(let two) = other.content {
       return one.bitPattern == two.bitPattern

@@ -1,18 +1,18 @@
 import EvaluationEngine
 import Formulas
 
-/// A part of a node that is merged as one attribute.
+/// A part of a node that is merged as a whole, such as its label or its value with uncertainty and unit.
 struct NodePart {
   /// The attribute's name in conflicts.
   let attribute: String
   /// Whether a change of the part changes the node's calculation.
   var isLogic = false
-  /// Whether different changes of both sides are a conflict; places and appearance never conflict.
+  /// Whether it is a conflict if both sides change the part differently; never for positions and appearance.
   var isContested = true
   let isSame: (NodeLine, NodeLine) -> Bool
   let take: (inout NodeLine, NodeLine) -> Void
 
-  /// Creates a part that is a property of `NodeLine`.
+  /// Creates the part for a property of `NodeLine`.
   private static func of<Value: Equatable>(
     _ attribute: String, isLogic: Bool = false, isContested: Bool = true, _ path: WritableKeyPath<NodeLine, Value>
   ) -> NodePart {
@@ -32,22 +32,24 @@ struct NodePart {
 
   // MARK: - Of nodes of any kind
 
-  /// Returns the parts of a node of any kind besides its calculation; `keys` are the keys of unknown members.
-  static func common(foreign keys: [String]) -> [NodePart] {
-    let parts = AttributeID.allCases.filter { !$0.isOfCalculation && $0 != .foreign }.map { NodePart.of($0) }
+  /// Returns the parts that nodes of any kind have, without those of the calculation.
+  ///
+  /// `keys` are the keys of unknown members in the file.
+  static func common(unknownMembers keys: [String]) -> [NodePart] {
+    let parts = AttributeID.allCases.filter { !$0.isOfCalculation && $0 != .unknownMembers }.map { NodePart.of($0) }
     return parts + [.of("place", isContested: false, \.attributes.place)]
       + keys.map { key in
         NodePart(
-          attribute: key, isSame: { $0.foreign(key).isIdentical(to: $1.foreign(key)) },
-          take: { $0.setForeign(key, $1.foreign(key)) })
+          attribute: key, isSame: { $0.unknownMembers(key).isIdentical(to: $1.unknownMembers(key)) },
+          take: { $0.setUnknownMembers(key, $1.unknownMembers(key)) })
       }
   }
 
   // MARK: - What nodes calculate
 
-  /// Returns the parts of the calculation of these lines, which have the same kind.
+  /// Returns the parts of the calculation of a node, given its versions, which all have this kind.
   ///
-  /// Operators of `lines` must be equal if they have parameters.
+  /// If the node is an operator with parameters, the versions must have the same operator.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
     let attributes = AttributeID.ofCalculation(of: kind).map { NodePart.of($0) }
     return switch kind {
@@ -72,16 +74,16 @@ struct NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
         && one.attributes[.unit].isIdentical(to: other.attributes[.unit])
-        && one.foreign(NodeLine.unitKey).isIdentical(to: other.foreign(NodeLine.unitKey))
+        && one.unknownMembers(NodeLine.unitKey).isIdentical(to: other.unknownMembers(NodeLine.unitKey))
     } take: { line, other in
       line.content = other.content
       line.attributes.stated = other.attributes.stated
       line.attributes[.unit] = other.attributes[.unit]
-      line.setForeign(NodeLine.unitKey, other.foreign(NodeLine.unitKey))
+      line.setUnknownMembers(NodeLine.unitKey, other.unknownMembers(NodeLine.unitKey))
     }
   }
 
-  /// The formula, compared by the parsed text, so that spaces do not count.
+  /// The formula; spaces make no difference, because the parsed texts are compared.
   private static var formula: NodePart {
     NodePart(attribute: "formula", isLogic: true) { one, other in
       guard let formula = one.attributes.formula, let its = other.attributes.formula else { return false }
@@ -127,7 +129,7 @@ struct NodePart {
 // MARK: - Parts of lines
 
 extension NodeLine {
-  /// The member with the unit of a value.
+  /// The key of the JSON member that contains the unit of a value.
   static let unitKey = "unit"
 
   /// An input of a node.
@@ -136,7 +138,7 @@ extension NodeLine {
     case input(String)
   }
 
-  /// The source of an operator's or chart's port.
+  /// The source of a port of an operator or chart.
   enum Feed: Hashable {
     /// The port does not exist.
     case none
@@ -175,10 +177,10 @@ extension NodeLine {
     }
   }
 
-  /// The wires of an instance by input: the names of their sources.
+  /// For each input of an instance that has a wire, the name of its source.
   var wires: [String: String] {
     Dictionary(
-      (attributes.use?.inert ?? []).compactMap { entry in
+      (attributes.instance?.inert ?? []).compactMap { entry in
         if case .wire(let source) = entry.content { (entry.name, source) } else { nil }
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -186,48 +188,48 @@ extension NodeLine {
   subscript(wire input: String) -> String? {
     get { wires[input] }
     set {
-      attributes.use?.inert.removeAll { $0.name == input && !$0.isValue }
-      if let newValue { attributes.use?.inert.append(DanglingInput(input, .wire(from: newValue))) }
+      attributes.instance?.inert.removeAll { $0.name == input && !$0.isValue }
+      if let newValue { attributes.instance?.inert.append(DanglingInput(input, .wire(from: newValue))) }
     }
   }
 
-  /// The values of an instance, by input, including inputs that its group lacks.
+  /// The values of an instance, by input name, including values for inputs that the group no longer has.
   var givenValues: [String: Quantity] {
-    let inert = (attributes.use?.inert ?? []).compactMap { entry -> (String, Quantity)? in
+    let inert = (attributes.instance?.inert ?? []).compactMap { entry -> (String, Quantity)? in
       if case .value(let quantity) = entry.content { (entry.name, quantity) } else { nil }
     }
-    return Dictionary(inert + (attributes.use?.values ?? []).map { ($0.name, $0.quantity) }) { _, later in later }
+    return Dictionary(inert + (attributes.instance?.values ?? []).map { ($0.name, $0.quantity) }) { _, later in later }
   }
 
   subscript(given input: String) -> Quantity? {
     get { givenValues[input] }
     set {
-      let wasInert = attributes.use?.inert.contains { $0.name == input && $0.isValue } ?? false
-      attributes.use?.inert.removeAll { $0.name == input && $0.isValue }
-      attributes.use?.values.removeAll { $0.name == input }
+      let wasInert = attributes.instance?.inert.contains { $0.name == input && $0.isValue } ?? false
+      attributes.instance?.inert.removeAll { $0.name == input && $0.isValue }
+      attributes.instance?.values.removeAll { $0.name == input }
       guard let newValue else { return }
       if wasInert {
-        attributes.use?.inert.append(DanglingInput(input, .value(newValue)))
+        attributes.instance?.inert.append(DanglingInput(input, .value(newValue)))
       } else {
-        attributes.use?.values.append(GivenValue(input, newValue))
-        attributes.use?.values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        attributes.instance?.values.append(GivenValue(input, newValue))
+        attributes.instance?.values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       }
     }
   }
 
   var group: String {
-    get { attributes.use?.group ?? "" }
-    set { attributes.use?.group = newValue }
+    get { attributes.instance?.group ?? "" }
+    set { attributes.instance?.group = newValue }
   }
 
-  func foreign(_ key: String) -> String? { attributes.foreign.first { $0.key == key }?.text }
+  func unknownMembers(_ key: String) -> String? { attributes.unknownMembers.first { $0.key == key }?.text }
 
-  mutating func setForeign(_ key: String, _ text: String?) {
-    let place = attributes.foreign.firstIndex { $0.key == key }
+  mutating func setUnknownMembers(_ key: String, _ text: String?) {
+    let place = attributes.unknownMembers.firstIndex { $0.key == key }
     switch (text, place) {
-    case (let text?, let place?): attributes.foreign[place].text = text
-    case (let text?, nil): attributes.foreign.append(ForeignMember(key: key, text: text))
-    case (nil, let place?): attributes.foreign.remove(at: place)
+    case (let text?, let place?): attributes.unknownMembers[place].text = text
+    case (let text?, nil): attributes.unknownMembers.append(UnknownMember(key: key, text: text))
+    case (nil, let place?): attributes.unknownMembers.remove(at: place)
     case (nil, nil): break
     }
   }

@@ -4,28 +4,28 @@ import GraphAnalysis
 
 /// The probability that an assertion on uncertain numbers holds: the probability of conformance of JCGM 106:2012, 7.
 ///
-/// For `a < b` and similar comparisons, the difference of `a` and `b` is normal around its value with its standard
-/// uncertainty, to first order and including correlations. `assert(abs(a - b) <= tolerance)` has two limits.
+/// For `a < b` and similar comparisons, the difference of `a` and `b` is normally distributed around its value. Its
+/// standard uncertainty is of first order and includes correlations. `assert(abs(a - b) <= tolerance)` has two limits.
 public struct Conformance: Hashable, Sendable {
   /// The probability below which `check` reports an assertion that holds.
   public static let wanted = 0.95
 
   /// The probability, from 0 to 1.
   public let probability: Double
-  /// The standard uncertainty of the compared difference, on the side towards the nearest limit.
+  /// The standard uncertainty of the difference between the two compared values, on the side of the nearest limit.
   public let uncertainty: Double
   /// Whether the assertion holds with the present values.
   public let holds: Bool
 }
 
-/// The comparison in a condition: a difference, and the limits that it should be within.
+/// The comparison in a condition, as a difference of two values and its allowed limits.
 private struct Comparison {
-  /// The program of the difference over `inputs`.
+  /// Computes the difference from the values of `inputs`.
   var program: Program
   var inputs: [NodeID?]
-  /// The node that contains the steps.
+  /// The node whose operator or formula contains the steps of `program`.
   var origin: NodeID
-  /// The number of leading steps that come from a formula, which may have written uncertainties.
+  /// The number of first steps that come from a formula; numbers in a formula may have an uncertainty.
   var writtenSteps: Int
   var side: Side
 
@@ -40,8 +40,8 @@ private struct Comparison {
 }
 
 extension Conformance {
-  /// Returns the probabilities of all nodes that assert a comparison of uncertain numbers; other nodes and bypassed
-  /// ones are omitted.
+  /// Returns the probability of each assertion among the nodes that compares uncertain numbers; bypassed assertions are
+  /// omitted.
   ///
   /// `meter` counts the work on data sets and may stop it.
   ///
@@ -79,8 +79,8 @@ extension Conformance {
     return found
   }
 
-  /// Returns the probability that an assertion holds; nil for other nodes, and if it does not depend on an uncertain
-  /// value.
+  /// Returns the probability that an assertion holds; nil if the node is not an assertion or does not depend on an
+  /// uncertain value.
   ///
   /// - Complexity: as for `all(of:in:countedBy:)`.
   public static func of(
@@ -91,7 +91,7 @@ extension Conformance {
 }
 
 extension Comparison {
-  /// Creates the comparison that a node asserts; nil if it asserts nothing, or no comparison.
+  /// Creates the comparison in an assertion; nil if the node is not an assertion or its condition is not a comparison.
   init?(assertedBy node: NodeID, in graph: Graph) {
     guard let found = Self.asserted(by: node, in: graph) else { return nil }
     self = found
@@ -136,7 +136,7 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Creates the comparison at the end of steps; nil for other steps.
+  /// Creates the comparison that the last step computes; nil if the last step is not a comparison.
   init?(_ steps: [Program.Step], fedBy inputs: [NodeID?], of node: NodeID) {
     guard case .call(let operation, arguments: 2)? = steps.last else { return nil }
     let compared = steps.dropLast()
@@ -167,7 +167,7 @@ extension Comparison {
 }
 
 extension Program.Step {
-  /// Whether the step gives a value without arguments.
+  /// Whether the step is an input or a constant.
   fileprivate var isPlain: Bool {
     switch self {
     case .input, .constant: true
@@ -185,7 +185,7 @@ extension Program {
 }
 
 extension Graph {
-  /// Adds a formula with the sources of its ports; returns nil if this is impossible.
+  /// Adds a formula node with these sources and returns it; nil if the sources cannot be linked.
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
@@ -208,7 +208,7 @@ extension OperatorID {
 }
 
 extension Conformance {
-  /// Creates the result for a difference with its uncertainty; nil if the uncertainty is 0.
+  /// Computes the probability that the difference is within the limits; nil if its uncertainty is 0.
   fileprivate init?(
     _ difference: Double, _ uncertainty: StandardUncertainty, _ side: Comparison.Side, limit: Double?, holds: Bool
   ) {

@@ -2,7 +2,9 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// A question about the values of a number for which a node has the wanted value: `total = 1000 by price`.
+/// A question for the values of one number at which another node has a wanted value.
+///
+/// `total = 1000 by price` asks for which values of the number `price` the node `total` is 1000.
 public struct GoalQuestion: Hashable, Sendable {
   /// The node whose value is wanted.
   public let target: NodeID
@@ -56,7 +58,7 @@ public struct GoalQuestion: Hashable, Sendable {
 
   /// Parses a question in two parts: `total=1000`, and `price` or `price=LOW:HIGH`.
   ///
-  /// - Throws: the problem with a part, and its location as offsets into the text of which it is a part.
+  /// - Throws: The problem with a part, and its location as offsets into the base string of that part.
   public init(goal: Substring, by input: Substring, in contents: DocumentContents) throws(LineProblem) {
     guard let sign = goal.firstIndex(of: "=") else {
       throw LineProblem(sentence: "write the value you want, such as total = 1000", span: goal.base.span(of: goal))
@@ -102,9 +104,9 @@ public struct GoalQuestion: Hashable, Sendable {
     let node = try node(written, in: contents)
     guard contents.kind(of: node) == .number else {
       let names = inputs(of: node, in: contents).prefix(4).map { "'\(contents.name(of: $0))'" }
-      let mend = names.isEmpty ? "" : ": vary a number that it depends on, such as \(names.joined(separator: ", "))"
+      let fixIt = names.isEmpty ? "" : ": vary a number that it depends on, such as \(names.joined(separator: ", "))"
       throw LineProblem(
-        sentence: "'\(contents.name(of: node))' is not a number that can be varied\(mend)",
+        sentence: "'\(contents.name(of: node))' is not a number that can be varied\(fixIt)",
         span: written.base.span(of: written.withoutBlanks))
     }
     return node
@@ -127,7 +129,7 @@ public struct GoalQuestion: Hashable, Sendable {
     }
   }
 
-  /// Reads a number in the unit of a node; a number with its own unit is converted.
+  /// Parses a number for a node; a number with its own unit is converted to the unit of the node.
   private static func number(
     _ written: Substring, of node: NodeID, in contents: DocumentContents
   ) throws(LineProblem) -> Double {
@@ -156,7 +158,8 @@ public struct GoalQuestion: Hashable, Sendable {
 }
 
 extension GoalQuestion {
-  /// Returns the range of the search: that of the question, that of the number, or all values around the present one.
+  /// Returns the range of the search: the question's range, else the number's own range, else all values around the
+  /// present one.
   public func span(in contents: DocumentContents) -> GoalSeek.Span? {
     if let range = range ?? contents.range(of: input) { return GoalSeek.Span(range.low, range.high) }
     guard case .number(let value) = contents.graph.content(of: input) else { return nil }

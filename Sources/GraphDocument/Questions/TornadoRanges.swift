@@ -1,7 +1,7 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// The data of a tornado chart: the range of a node's values while each number that it depends on varies over its own
+/// The data of a tornado chart: how far a node's value moves while each number that it depends on varies over its own
 /// range.
 ///
 /// A number without a range varies from one standard uncertainty below its value to one above; without either it is
@@ -11,14 +11,14 @@ public struct TornadoRanges: Sendable {
   public let node: NodeID
   /// The node's value.
   public let value: Double
-  /// The swings, widest first.
+  /// For each varied number, the range of the node's values, widest first.
   public let swings: [InputSwing]
-  /// The numbers that have neither a range nor an uncertainty, in file order.
+  /// The numbers that stay fixed because they have neither a range nor an uncertainty, in file order.
   public let fixed: [NodeID]
 
-  /// Computes the swings of a node; nil if its value is not a number.
+  /// Computes the data for a node; nil if its value is not a number.
   ///
-  /// `meter` may stop the work; then swings have no values.
+  /// `meter` may stop the work; then `swings` have no values.
   ///
   /// - Complexity: as for `InputSwing.all(of:by:in:)`.
   public init?(of node: NodeID, in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil) {

@@ -1,13 +1,13 @@
 public import EvaluationEngine
 public import Formulas
 
-/// The result of collapsing nodes into one formula: the node that gets the formula, and the edit.
+/// The result of collapsing several nodes into one formula.
 public struct FormulaCollapse: Hashable, Sendable {
-  /// The node that gets the formula; a new node if the result was an instance of a group.
+  /// The node that gets the formula; a new node if the formula replaces an instance of a group.
   public let result: NodeID
-  /// The name of the result.
+  /// The name of the node that gets the formula.
   public let name: String
-  /// The new formula of the result's node.
+  /// The new formula.
   public let formula: Formula
   /// The edit that collapses the nodes, as one undo step.
   public let edit: Edit
@@ -33,8 +33,8 @@ extension DocumentContents {
     if results.count > 1 { throw .severalResults(name(of: results[0]), name(of: results[1])) }
     var parts: [NodeID: FormulaPart] = [:]
     for node in inEvaluationOrder(written) {
-      if isUse(node) {
-        for output in sources(of: node) { parts[output] = try part(of: output, ofUse: node, parts) }
+      if isInstance(node) {
+        for output in sources(of: node) { parts[output] = try part(of: output, ofInstance: node, parts) }
       } else {
         parts[node] = try part(of: node, parts)
       }
@@ -59,8 +59,9 @@ extension DocumentContents {
     throw .otherMeaning
   }
 
-  /// Returns the outputs of a node that other nodes read or that feed nothing; the first output of an instance if none
-  /// is read.
+  /// Returns the outputs of a node that are still needed: declared outputs, and sources of nodes outside `written`.
+  ///
+  /// If there are none and the node feeds nothing, returns the node itself.
   private func results(of node: NodeID, _ written: Set<NodeID>) -> [NodeID] {
     func isResult(_ source: NodeID) -> Bool {
       interface.declares(source, in: .outputs) || ports(fedBy: source).contains { !written.contains($0.node) }
@@ -86,7 +87,9 @@ extension DocumentContents {
     return calculating.union(numbers)
   }
 
-  /// Returns whether an attribute says something about a number that its digits and a constant's name do not say.
+  /// Returns whether a number has an attribute, such as a range, that would be lost in a formula.
+  ///
+  /// A number format and a label do not count.
   private func hasStatement(_ number: NodeID) -> Bool {
     AttributeID.allCases.contains { id in
       // A format is how digits are written, a frame where they are; the label of a constant is its name.
@@ -95,7 +98,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the text of a node with its unit.
+  /// Returns the text that stands for a node in the formula, with the node's unit.
   private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {
     let part = try plainPart(of: node, parts)
     guard let unit = value(of: .unit, of: node)?.text else { return part }
@@ -128,33 +131,33 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the call for an output of an instance.
+  /// Returns the call that replaces an output of an instance.
   ///
   /// Wires are positional arguments as long as they belong to the first inputs; all other arguments are named.
   private func part(
-    of output: NodeID, ofUse node: NodeID, _ parts: [NodeID: FormulaPart]
+    of output: NodeID, ofInstance node: NodeID, _ parts: [NodeID: FormulaPart]
   ) throws(RewritingError) -> FormulaPart {
-    guard let use = uses[node], let lowered = lowered(of: node), lowered.problem == nil else {
-      throw .brokenUse(name(of: node), group: uses[node]?.group ?? "")
+    guard let instance = instances[node], let lowered = lowered(of: node), lowered.problem == nil else {
+      throw .brokenInstance(name(of: node), group: instances[node]?.group ?? "")
     }
-    if let entry = use.inert.first { throw .inert(name(of: node), input: entry.name) }
+    if let entry = instance.inert.first { throw .inert(name(of: node), input: entry.name) }
     var labels: [String?] = []
     var arguments: [FormulaPart] = []
     for (port, (input, source)) in zip(lowered.portNames, inputs(of: node)).enumerated() {
       if let source {
         labels.append(arguments.count == port && labels.allSatisfy { $0 == nil } ? nil : input)
         arguments.append(parts[source] ?? FormulaPart(name: name(of: source)))
-      } else if let value = use.value(of: input) {
+      } else if let value = instance.value(of: input) {
         labels.append(lowered.portNames.count == 1 ? nil : input)
         arguments.append(FormulaPart(value))
       }
     }
     try checkLength(arguments)
     let named: String? = if case .output(_, let name)? = hidden.role(of: output) { name } else { nil }
-    return FormulaPart(calling: use.group, labels: labels, output: named, arguments)
+    return FormulaPart(calling: instance.group, labels: labels, output: named, arguments)
   }
 
-  /// Returns the collapse that turns the result's node into the formula.
+  /// Returns the collapse that gives the formula to the node whose value it computes.
   ///
   /// An instance cannot become a formula, so a new node replaces it.
   private func collapsed(
@@ -162,7 +165,7 @@ extension DocumentContents {
   ) throws(RewritingError) -> FormulaCollapse {
     let root = visible(result) ?? result
     let name = name(of: root)
-    if !isUse(root) {
+    if !isInstance(root) {
       let edits: [Edit] = [.setFormula(root, formula)] + absorbed.map { .delete($0) }
       return FormulaCollapse(
         result: root, name: name, formula: formula, edit: .group(edits), dropped: dropped(with: absorbed))
@@ -170,13 +173,13 @@ extension DocumentContents {
     var changed = Redirection(self)
     var copy = self
     var attributes = attributes(of: root)
-    attributes.use = nil
+    attributes.instance = nil
     attributes.name = copy.freeName(name)
     var creation = NodeCreation(formula: formula, attributes: attributes)
     creation.ordinal = ordinals[Int(root.index)]
     do throws(RegroupingError) {
       try changed.apply(.create(creation))
-      guard let node = changed.contents.node(named: attributes.name) else { throw .noUse(name) }
+      guard let node = changed.contents.node(named: attributes.name) else { throw .noInstance(name) }
       let sources = result == root ? firstOutputs(of: root) : [result]
       try changed.redirect(sources.map { ($0, node) }, besides: Set(absorbed))
       for gone in absorbed + [root] { try changed.apply(.delete(gone)) }
@@ -189,7 +192,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the attributes that are lost with these nodes, as phrases, sorted by the nodes' names.
+  /// Returns the attributes that these nodes lose, as phrases sorted by the nodes' names.
   private func dropped(with nodes: [NodeID]) -> [String] {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
       // The label of a constant is its name, which the formula has.
@@ -201,7 +204,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns a formula with parts in place of some of its names; unchanged if there are none.
+  /// Returns the text of a formula in which names are replaced by the texts of collapsed nodes.
+  ///
+  /// `inputs` has the text for each name of the formula; nil keeps the name.
   private func part(of formula: Formula, _ inputs: [FormulaPart?]) throws(RewritingError) -> FormulaPart {
     if inputs.allSatisfy({ $0 == nil }) { return FormulaPart(formula) }
     var stack: [FormulaPart] = []
@@ -229,14 +234,14 @@ extension DocumentContents {
     return arguments
   }
 
-  /// Throws if the parts are too long, because repeated parts could grow without limit before they are parsed.
+  /// Throws if the texts together are too long for a formula; repeated texts could otherwise grow without limit.
   private func checkLength(_ parts: [FormulaPart]) throws(RewritingError) {
     if parts.reduce(0, { $0 + $1.text.utf8.count }) > Formula.longestText {
       throw .problem(FormulaProblem(.tooLong, at: 0..<0))
     }
   }
 
-  /// Throws if a part that is itself uncertain would be repeated.
+  /// Throws if the text of an uncertain node would appear more than once in the formula.
   private func checkUncertainty(of node: NodeID, in written: Set<NodeID>) throws(RewritingError) {
     guard users(of: node).count > 1 || isMentionedTwice(node) else { return }
     var upstream = [node]
@@ -250,7 +255,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether an instance, or a call in a formula, has its own uncertain number.
+  /// Whether the group of an instance, or of a call in a formula, contains an uncertain number.
   private func hasOwnUncertainty(_ node: NodeID) -> Bool {
     graph.inputs(of: node).contains { source in
       guard let source, case .given? = hidden.role(of: source) else { return false }
@@ -258,7 +263,7 @@ extension DocumentContents {
     }
   }
 
-  /// Whether a formula mentions the node more than once.
+  /// Whether one formula that reads the node mentions it more than once.
   private func isMentionedTwice(_ node: NodeID) -> Bool {
     users(of: node).contains { port in
       formula(of: port.node)?.mentions.count { $0.name == port.port } ?? 0 > 1

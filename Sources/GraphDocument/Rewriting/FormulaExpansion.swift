@@ -3,21 +3,21 @@ import Formulas
 public import Geometry
 import GraphAnalysis
 
-/// A formula as operators, instances of groups and numbers, before they have places.
+/// The operators, instances of groups and numbers that replace a formula.
 ///
-/// The formula's own node becomes the outermost of them.
+/// The formula's own node becomes the outermost of them. The caller chooses the positions of the others.
 public struct FormulaExpansion: Sendable {
-  /// A node that the formula, or a part of it, becomes.
+  /// A node that replaces the formula or a part of it.
   public struct Part: Sendable {
     /// The node's name.
     public let name: String
-    /// The content for the engine.
+    /// The node's content as the evaluation engine stores it.
     public let content: NodeContent
     /// The text in the node's box: the name of an instance's group, or the formula itself; else empty.
     public internal(set) var text = ""
     /// The interface of an instance; nil for other nodes.
     public internal(set) var signature: GroupSignature?
-    /// The indices of the new nodes that it feeds; empty if it feeds only the root.
+    /// The indices of the new nodes that this node feeds, without the node that replaces the formula.
     public internal(set) var users: [Int] = []
   }
 
@@ -25,14 +25,18 @@ public struct FormulaExpansion: Sendable {
   public let parts: [Part]
   /// The new content of the formula's node: its outermost operator, instance or number.
   public let root: Part
-  /// The creations of the new nodes, in the order of `parts`.
+  /// The edits that create the nodes of `parts`, in the same order.
   fileprivate let creations: [NodeCreation]
-  /// The later edits of the formula's node, and of the node that gets its name.
+  /// The edits after the creations: they change the formula's node, and link nodes by name.
+  ///
+  /// If an instance replaces the formula's node, they also give the instance the name of this node.
   fileprivate let rootEdits: [Edit]
   fileprivate let rootNode: NodeID
 
-  /// Returns the edit that expands the formula, as one undo step; `places` are for the new nodes, in the order of
-  /// `parts`.
+  /// Returns the edit that expands the formula, as one undo step.
+  ///
+  /// `places` are the positions of the new nodes, in the order of `parts`. `rootPlace` is the position of the node that
+  /// replaces the formula.
   public func edit(places: [Point], rootPlace: Point) -> Edit {
     let creations = zip(creations, places).map { creation, place in
       var creation = creation
@@ -44,8 +48,8 @@ public struct FormulaExpansion: Sendable {
 }
 
 extension DocumentContents {
-  /// Returns the nodes that replace a formula node: one operator, instance or number per sign, call, number and
-  /// constant.
+  /// Returns the nodes that replace a formula node: one operator, instance or number for each operator symbol, call,
+  /// number and constant.
   ///
   /// A number passed to a group becomes a value of the instance. Calls of a group with the same arguments become one
   /// instance. A name that no node has becomes an open port. Values stay the same bit for bit.
@@ -70,21 +74,21 @@ extension DocumentContents {
 
 /// Creates the nodes of a formula, step by step.
 private struct ExpansionMaker {
-  /// An operand on the stack.
+  /// The value of a part of the formula, on the stack of the calculation.
   private struct Operand: Hashable {
-    /// The node; nil if its id is not known yet, and if there is none.
+    /// The node with this value; nil if there is none, or if its id is not known yet.
     var node: NodeID?
-    /// The name by which the node is linked; nil if it has none.
+    /// The name by which other nodes refer to this value, such as `loan.rate`; nil if it has none.
     var name: String?
-    /// The index of the new node.
+    /// The index in `parts` of the new node with this value; nil if no new node has it.
     var part: Int?
-    /// The number that is passed to a group.
+    /// The number that is passed to a group; nil if the operand is something else.
     var value: Quantity?
-    /// The name that no node has.
+    /// A name in the formula that no node has; nil if there is such a node.
     var openName: String?
   }
 
-  /// A call, for comparison with other calls.
+  /// A call of a group, for finding calls that are the same.
   private struct Call: Hashable {
     var group: String
     var arguments: [Operand?]
@@ -96,13 +100,13 @@ private struct ExpansionMaker {
   private let sourceNames: [String?]
   private let frame: String?
   private let firstID: Int32
-  /// The steps that are numbers passed to groups.
+  /// The indices of steps that are numbers passed to groups.
   private let givenNumbers: Set<Int>
   private var parts: [FormulaExpansion.Part] = []
   private var creations: [NodeCreation] = []
   private var operands: [Operand] = []
-  private var uses: [Call: Int] = [:]
-  /// Nodes with an input whose source is known only by name, with the names of all sources.
+  private var instances: [Call: Int] = [:]
+  /// New nodes with a source that is known only by name, each with the names of all its sources.
   private var wiredByName: [(node: NodeID, names: [String?])] = []
   private var takenNames: Set<String> = []
 
@@ -122,7 +126,9 @@ private struct ExpansionMaker {
       })
   }
 
-  /// Pushes the result of a step on the stack, and creates its node if it is new.
+  /// Creates a node for a step of the formula, and pushes its value on the stack.
+  ///
+  /// No node is created for a name, for a number passed to a group, and for a call that equals an earlier one.
   mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
@@ -182,13 +188,14 @@ private struct ExpansionMaker {
     return Operand(node: id, name: attributes.name, part: place)
   }
 
-  /// Returns the sources of a node; sources known only by name are linked after all creations.
+  /// Returns the sources of a node; sources that are known only by name are linked after all nodes have been created.
   private mutating func wire(_ node: NodeID, _ inputs: [Operand]) -> [NodeID?] {
     if inputs.contains(where: { $0.node == nil && $0.name != nil }) { wiredByName.append((node, inputs.map(\.name))) }
     return inputs.map(\.node)
   }
 
-  /// Adds an instance for a call, or reuses one for an equal call, and pushes its output on the stack.
+  /// Adds an instance for a call of a group, or reuses the instance of an equal call, and pushes its output on the
+  /// stack.
   private mutating func add(
     _ call: GroupCall, _ arguments: [Operand], _ contents: inout DocumentContents
   ) throws(RewritingError) {
@@ -197,17 +204,17 @@ private struct ExpansionMaker {
     }
     let given = try ports(of: call, arguments, lowered, contents)
     let place: Int
-    if let known = uses[Call(group: call.group, arguments: given)] {
+    if let known = instances[Call(group: call.group, arguments: given)] {
       place = known
     } else {
-      let (use, inputs) = Self.written(call.group, given, lowered)
+      let (instance, inputs) = Self.written(call.group, given, lowered)
       let base = call.group.split(separator: ".").last.map(String.init) ?? call.group
       place = creations.count
-      _ = append(.groupUse, NodeAttributes(name: ""), named: base, inputs, &contents)
-      creations[place].attributes.use = use
+      _ = append(.groupInstance, NodeAttributes(name: ""), named: base, inputs, &contents)
+      creations[place].attributes.instance = instance
       parts[place].text = call.group
       parts[place].signature = lowered.signature
-      if Self.isSameTwice(given, lowered) { uses[Call(group: call.group, arguments: given)] = place }
+      if Self.isSameTwice(given, lowered) { instances[Call(group: call.group, arguments: given)] = place }
     }
     let name = parts[place].name
     if let output = Self.furtherOutput(of: call, lowered) {
@@ -217,7 +224,7 @@ private struct ExpansionMaker {
     }
   }
 
-  /// Returns the arguments of a call by the group's inputs; nil for a default.
+  /// Returns the argument for each input of a group; nil for inputs that keep their default.
   private func ports(
     of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
   ) throws(RewritingError) -> [Operand?] {
@@ -233,10 +240,10 @@ private struct ExpansionMaker {
     return given
   }
 
-  /// Returns an instance for a call, and its wires.
+  /// Returns the instance of a group for a call, and the sources of its inputs.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
-  ) -> (use: GroupInstance, inputs: [Operand]) {
+  ) -> (instance: GroupInstance, inputs: [Operand]) {
     let values = zip(lowered.portNames, given).compactMap { input, argument in
       argument?.value.map { GivenValue(input, $0) }
     }
@@ -245,8 +252,9 @@ private struct ExpansionMaker {
     )
   }
 
-  /// Whether two calls with these arguments always have the same result; uncertain values that belong to one call are
-  /// separate sources.
+  /// Whether two calls with these arguments always have the same result.
+  ///
+  /// This is not so if an argument or a default is uncertain: each call then has its own independent uncertainty.
   private static func isSameTwice(_ given: [Operand?], _ lowered: LoweredGroup) -> Bool {
     zip(lowered.inputs, given).allSatisfy { input, argument in
       if let argument { return argument.value?.isExact ?? true }
@@ -255,7 +263,7 @@ private struct ExpansionMaker {
     }
   }
 
-  /// Returns the output after the dot of a call; nil for the first output.
+  /// Returns the output that a call reads, as in `loan(…).rate`; nil for the first output.
   private static func furtherOutput(of call: GroupCall, _ lowered: LoweredGroup) -> String? {
     call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
   }
@@ -286,9 +294,9 @@ private struct ExpansionMaker {
       let call = formula.calls[index]
       try add(call, takeOperands(count), &contents)
       guard let operand = operands.last, let part = operand.part else { throw .noFormula(name) }
-      if let use = operand.node, parts[part].users.isEmpty, part == parts.count - 1 {
+      if let instance = operand.node, parts[part].users.isEmpty, part == parts.count - 1 {
         // A formula cannot become an instance, so an instance replaces it.
-        rootNode = use
+        rootNode = instance
         let written = parts.removeLast()
         // A node that feeds only the root feeds no new node.
         let rootPlace = parts.count
@@ -306,7 +314,7 @@ private struct ExpansionMaker {
     return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
   }
 
-  /// Returns the edit that makes the formula's node read an output of the instance that it called.
+  /// Returns the edit that makes the formula's node read an output of the new instance.
   private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
@@ -316,26 +324,27 @@ private struct ExpansionMaker {
     throw .otherMeaning
   }
 
-  /// Returns the edits with which an instance replaces a node, gets its name, and feeds the same nodes.
+  /// Returns the edits with which a new instance replaces the formula's node: it takes over the name and feeds the same
+  /// nodes.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
   ) throws(RewritingError) -> [Edit] {
-    guard let use = creation.id else { throw .noFormula(contents.name(of: node)) }
+    guard let instance = creation.id else { throw .noFormula(contents.name(of: node)) }
     var creation = creation
-    let (free, written) = (creation.attributes.name, creation.attributes.use)
+    let (free, written) = (creation.attributes.name, creation.attributes.instance)
     creation.attributes = contents.attributes(of: node)
     creation.attributes.formula = nil
-    creation.attributes.use = written
+    creation.attributes.instance = written
     creation.attributes.name = free
     creation.ordinal = contents.ordinals[Int(node.index)]
     var edits: [Edit] = [
-      .create(creation), .delete(node), .rename(use, contents.name(of: node)),
+      .create(creation), .delete(node), .rename(instance, contents.name(of: node)),
     ]
     // Formulas are linked by the name.
-    edits += contents.ports(fedBy: node).filter { !contents.formulas.contains($0.node) }.map { .setInput($0, use) }
+    edits += contents.ports(fedBy: node).filter { !contents.formulas.contains($0.node) }.map { .setInput($0, instance) }
     if contents.interface.declares(node, in: .outputs) {
       var interface = contents.interface
-      interface[.outputs] = interface.outputs?.map { $0 == node ? use : $0 }
+      interface[.outputs] = interface.outputs?.map { $0 == node ? instance : $0 }
       edits.append(.setInterface(interface))
     }
     return edits

@@ -2,30 +2,30 @@ public import Formulas
 
 /// The reason why a formula cannot be expanded, or nodes cannot be collapsed into one formula.
 public enum RewritingError: Error, Hashable, Sendable {
-  /// The node is not a formula; with its name.
+  /// The named node is not a formula.
   case noFormula(String)
-  /// A formula that consists only of a name: no operator just passes a value on.
+  /// The formula consists only of the name of another node, so there is nothing to expand.
   case onlyName(String, mentioned: String)
   case nothingToCollapse
-  /// Two nodes with values that are used outside, or that feed nothing.
+  /// The selection has two results: both nodes are used outside, or feed nothing.
   case severalResults(String, String)
   case openPort(String, port: String)
   case bypassed(String)
-  /// A node with parameters, or with a call that has parameters.
+  /// The node has parameters, or calls an operator with parameters; a formula cannot have them.
   case parameters(String)
-  /// A formula that calls a missing group, or whose call the group does not accept.
+  /// The formula calls a missing group, or the group does not accept the call.
   case brokenCall(String, FormulaProblem)
-  /// A formula that passes a name without a node to a group.
+  /// The formula passes a name that no node has to a group.
   case openArgument(String, mentioned: String)
-  /// An instance whose group is missing or gives no value, with the group's name.
-  case brokenUse(String, group: String)
-  /// An instance with an entry for an input that its group lacks.
+  /// The group of an instance is missing or has no output.
+  case brokenInstance(String, group: String)
+  /// The instance has a wire or value for an input that its group no longer has.
   case inert(String, input: String)
-  /// The formula cannot replace an instance.
+  /// The formula cannot replace an instance, for this reason.
   case regrouping(RegroupingError)
   /// The resulting formula is not valid.
   case problem(FormulaProblem)
-  /// The name of a node would have another meaning in the formula.
+  /// A node has a name that means something else in a formula.
   case otherMeaning
   /// An uncertain number would appear several times, as if it were several independent numbers.
   case uncertainTwice(String)
@@ -48,7 +48,7 @@ extension RewritingError {
     case .brokenCall(let name, let problem): "'\(name)' cannot be computed: \(problem.description)"
     case .openArgument(let name, let mentioned):
       "'\(name)' calls a group with '\(mentioned)', which is not a node with a value: create it first"
-    case .brokenUse(let name, let group): "'\(name)' uses the group '\(group)', which has no output"
+    case .brokenInstance(let name, let group): "'\(name)' uses the group '\(group)', which has no output"
     case .inert(let name, let input):
       "'\(name)' keeps a value or wire for '\(input)', which is not an input of its group: remove it first"
     case .regrouping(let refusal): refusal.sentence

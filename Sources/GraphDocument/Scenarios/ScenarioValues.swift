@@ -1,11 +1,11 @@
 public import EvaluationEngine
 import Formulas
 
-/// The values of nodes under each scenario, computed separately: the document does not change.
+/// The values of nodes in each scenario of a document, computed without changing the document.
 public struct ScenarioValues: Sendable {
-  /// The names of the scenarios in order; the first entry is nil, for the present values.
+  /// The names of the scenarios in order; the first entry is nil and means the present values.
   public let names: [String?]
-  /// For each of `names`, the values in the order of the nodes.
+  /// The values for each of `names`, in the order of the nodes.
   public let values: [[Value]]
 
   /// Computes the values of `nodes` now and under the first `count` scenarios, without uncertainties.

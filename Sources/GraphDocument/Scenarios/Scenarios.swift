@@ -40,10 +40,10 @@ public struct Scenarios: Hashable, Sendable {
   /// - Complexity: linear in the scenarios.
   public subscript(name: String) -> Scenario? { all.first { $0.name == name } }
 
-  /// Returns these scenarios with `scenario`, which replaces one with the same name or is added at the end.
+  /// Returns a copy with `scenario`, which replaces a scenario with the same name or is added at the end.
   public func adding(_ scenario: Scenario) -> Scenarios { Scenarios(all + [scenario]) }
 
-  /// Returns these scenarios without the one with this name.
+  /// Returns a copy without the scenario with this name.
   public func removing(_ name: String) -> Scenarios { Scenarios(all.filter { $0.name != name }) }
 
   /// Whether any scenario has a value for this name.
@@ -51,9 +51,9 @@ public struct Scenarios: Hashable, Sendable {
   /// - Complexity: linear in the values.
   public func mention(_ name: String) -> Bool { all.contains { $0.values.contains { $0.name == name } } }
 
-  /// Returns these scenarios after nodes were renamed; `names` has the new names by old name.
+  /// Returns a copy in which values follow renamed nodes; `names` has the new names by old name.
   ///
-  /// An existing entry with a new name is removed: it belonged to no number.
+  /// A value that had a new name before is removed, because it belonged to no number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public func renaming(_ names: [String: String]) -> Scenarios {
@@ -69,14 +69,14 @@ public struct Scenario: Hashable, Sendable {
   /// The values, sorted by the bytes of their unique names.
   public let values: [GivenValue]
 
-  /// The reason why names and values are not a scenario.
+  /// The reason why a name and values do not form a valid scenario.
   public enum Problem: Error, Hashable, Sendable {
     case badName(String, NodeName.Problem)
     case badNode(String, NodeName.Problem)
     case notFinite(String)
   }
 
-  /// Creates a scenario with values for numbers with these names; if a name is repeated, the last value counts.
+  /// Creates a scenario with values for numbers with these names; if a name is repeated, its last value is taken.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public init(_ name: String, _ values: [GivenValue] = []) {
@@ -122,25 +122,25 @@ extension Scenario.Problem {
 // MARK: - Differences
 
 extension Scenarios {
-  /// A difference of a value between two versions of a scenario.
+  /// The difference of a number's value between two versions of a scenario.
   public struct ValueChange: Hashable, Sendable {
     /// The name of the number.
     public let name: String
-    /// The old value; nil for none.
+    /// The value in the old version; nil if it had none.
     public let old: Quantity?
-    /// The new value; nil for none.
+    /// The value in the new version; nil if it has none.
     public let new: Quantity?
   }
 
-  /// The change of a scenario, identified by its name.
+  /// How a scenario differs from the scenario with the same name in an older version.
   public enum Change: Hashable, Sendable {
     case entered
     case exited
-    /// The scenario has changed values, sorted by the names of numbers.
+    /// The scenario has other values, which are sorted by the names of the numbers.
     case changed([ValueChange])
   }
 
-  /// Returns the changes since `old`, by scenario: entered and changed ones in their order, then exited ones.
+  /// Returns the changes since `old`: added and changed scenarios in their order, then removed ones.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values, expected.
   public func changes(from old: Scenarios) -> [(name: String, change: Change)] {

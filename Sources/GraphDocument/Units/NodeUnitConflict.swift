@@ -1,14 +1,14 @@
 import EvaluationEngine
 import Units
 
-/// Why the units of a node do not fit, with the nodes whose values they are.
+/// The reason why a node's units do not fit: the two values with these units, or the operator that rejects them.
 struct NodeUnitConflict: Hashable, Sendable {
   let conflict: UnitConflict
-  /// The node with the first value; nil for a part of a formula.
+  /// The node that has the first value; nil if the value is part of a formula.
   let left: NodeID?
-  /// The node with the second value; nil for a part of a formula.
+  /// The node that has the second value; nil if the value is part of a formula.
   let right: NodeID?
-  /// The operator that takes no units, or other units; nil if the values do not fit each other.
+  /// The operator that does not accept the units; nil if the two values do not fit each other.
   let operation: OperatorID?
 
   init(_ found: UnitAnalysis.Conflict, in analysis: UnitAnalysis, inputs: [NodeID?]) {
@@ -26,7 +26,7 @@ struct NodeUnitConflict: Hashable, Sendable {
 }
 
 extension NodeUnitConflict {
-  /// Returns why the units do not fit, with a remedy, as a part of a sentence; `name` gives the names of nodes.
+  /// Returns the reason with a suggestion, as part of a sentence; `name` returns the name of a node.
   func sentence(naming name: (NodeID) -> String) -> String {
     let (left, right) = (self.left.map(name), self.right.map(name))
     if conflict.action == .convert, conflict.right.isOne, let operation {

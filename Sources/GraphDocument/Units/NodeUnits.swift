@@ -1,32 +1,34 @@
 import EvaluationEngine
 import Units
 
-/// The units of a document's nodes, found by `UnitAnalysis`; nothing while no node states a unit.
+/// The units of a document's nodes, found by `UnitAnalysis`; empty while no node states a unit.
 ///
-/// A node takes two bytes, and units are stored once: a value's unit is its index in `spelled`.
+/// Each node takes two bytes. Each unit is stored once; a value's unit is its index in `spelled`.
 struct NodeUnits: Sendable {
   /// The unit of a node's value.
   enum Finding: Hashable, Sendable {
     /// A plain number.
     case plain
     case unit(Unit)
-    /// The node has no value of a known unit: an input is missing or fails.
+    /// The unit is unknown because an input is missing or fails.
     case unknown
     /// The document has too many different units to store this one.
     case beyondLimit
   }
 
-  /// The most different units of a document.
+  /// The maximum number of different units in a document.
   static let mostUnits = 65_532
 
-  /// By node index: 0 for a plain number, 1 for an unknown unit, 2 for one beyond the limit, or 3 more than the index of
-  /// the unit.
+  /// The unit of each node, by node index, as a code.
+  ///
+  /// 0 is a plain number, 1 an unknown unit, 2 a unit beyond the limit. A higher code is the index of the unit in
+  /// `spelled`, plus 3.
   private var places: [UInt16] = []
   private var spelled: [Unit] = []
   private var placeOfUnit: [Unit: UInt16] = [:]
   /// The nodes that state a unit, in an attribute or in a formula.
   private(set) var stating: Set<NodeID> = []
-  /// Why the units of a node do not fit, for the nodes that fail because of that.
+  /// The reason why the units do not fit, for each node that fails because of its units.
   private(set) var conflicts: [NodeID: NodeUnitConflict] = [:]
 
   /// Whether no node states a unit, so that all values are plain numbers.
@@ -46,7 +48,7 @@ struct NodeUnits: Sendable {
     }
   }
 
-  /// Notes whether a node states a unit.
+  /// Records whether a node states a unit in an attribute or in its formula.
   mutating func note(_ node: NodeID, states: Bool) {
     if states {
       stating.insert(node)
@@ -55,9 +57,9 @@ struct NodeUnits: Sendable {
     }
   }
 
-  /// Sets the unit of a node, or why its units do not fit.
+  /// Sets the unit of a node, and the conflict of its units if there is one.
   ///
-  /// - Returns: whether the unit differs from before.
+  /// - Returns: Whether the unit differs from before.
   mutating func set(_ finding: Finding, _ conflict: NodeUnitConflict?, of node: NodeID) -> Bool {
     if conflict != nil || !conflicts.isEmpty { conflicts[node] = conflict }
     let place = place(of: finding)
@@ -71,10 +73,10 @@ struct NodeUnits: Sendable {
     return true
   }
 
-  /// Whether a unit is stored, or can be.
+  /// Whether this unit can be stored: it is stored already, or the limit is not reached.
   func canHold(_ unit: Unit) -> Bool { spelled.count < Self.mostUnits || placeOfUnit[unit] != nil }
 
-  /// Forgets all units, after the last node that stated one.
+  /// Removes all units; called when no node states a unit any more.
   mutating func removeAll() { self = NodeUnits() }
 
   private mutating func place(of finding: Finding) -> UInt16 {

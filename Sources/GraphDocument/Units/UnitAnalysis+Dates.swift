@@ -3,7 +3,7 @@ import Units
 
 // Dates, and the months of the calendar, whose length depends on the date that they are added to.
 extension UnitAnalysis {
-  /// Returns the term of a date plus or minus months or years; nil for another sum.
+  /// Returns the `Term` (unit and known facts) of a date plus or minus months or years; nil for another sum.
   mutating func calendarSum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term? {
     guard arguments.count == 2, let date = arguments.first(where: { terms[$0].unit?.isDate == true }),
       let months = arguments.first(where: { terms[$0].unit?.isCalendar == true }), date == arguments[0] || !isDifference
@@ -14,7 +14,7 @@ extension UnitAnalysis {
     return terms[date]
   }
 
-  /// Returns the term of a date a number of steps of months later.
+  /// Returns the `Term` (unit and known facts) of a date plus a number of steps, each of which is `months` long.
   mutating func dateStep(_ arguments: [Int], months: Int, _ operation: OperatorID) throws(Conflict) -> Term {
     _ = try dates(Array(arguments.prefix(1)), .plain)
     if terms[arguments[1]].unit?.isCalendar == true {
@@ -25,7 +25,8 @@ extension UnitAnalysis {
     return terms[arguments[0]].constant == nil ? terms[arguments[0]] : .plain
   }
 
-  /// Requires dates, or plain numbers of seconds since 1970.
+  /// Returns the `Term` of a function of dates; throws unless the arguments are dates, or plain numbers of seconds
+  /// since 1970.
   func dates(_ arguments: [Int], _ result: UnitRule.Result) throws(Conflict) -> Term {
     for step in arguments {
       guard let unit = terms[step].unit, !unit.isOne, !unit.isDate else { continue }
@@ -46,7 +47,7 @@ extension UnitAnalysis {
 }
 
 extension Program {
-  /// Appends the sum of the last two values, of which one is a date and the other a number of months.
+  /// Appends the sum of the last two values: a date and a number of months.
   mutating func appendCalendarSum(isDateFirst: Bool) {
     if !isDateFirst { appendPick(1) }
     appendCall(.addMonths, arguments: 2)

@@ -3,7 +3,7 @@ import Units
 
 // Levels, such as dBm, whose sum and mean may be those of the powers.
 extension UnitAnalysis {
-  /// Requires levels in decibels, or plain numbers of them.
+  /// Requires that the arguments are levels in decibels, or plain numbers of decibels.
   mutating func decibels(
     _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
   ) throws(Conflict) -> Term {
@@ -16,7 +16,9 @@ extension UnitAnalysis {
     return result == .same ? try alike(arguments, operation) : .plain
   }
 
-  /// Returns the term of a sum of a set: of differences of levels, but not of levels or points.
+  /// Returns the `Term` (unit and known facts) of the sum of a set.
+  ///
+  /// Throws for levels in decibels and points such as 20 °C; differences of levels can be summed.
   func total(_ step: Int) throws(Conflict) -> Term {
     let term = terms[step]
     if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {
@@ -25,7 +27,7 @@ extension UnitAnalysis {
     return term
   }
 
-  /// Requires that the mean of a set is not one of levels.
+  /// Throws if a set contains levels, because levels have no mean.
   func expectNoLevels(_ step: Int) throws(Conflict) {
     if let unit = terms[step].unit, unit.isLevel { throw conflict(.levelMean, of: unit, step) }
   }

@@ -55,7 +55,7 @@ extension UnitAnalysis {
     return one.value * other.value == 2 * Double.pi
   }
 
-  /// Returns the term of a value to a constant power; nil is a power that may vary.
+  /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`; nil if the exponent may vary.
   mutating func power(_ step: Int, _ exponent: Rational?, at index: Int) throws(Conflict) -> Term {
     guard let unit = terms[step].unit else { return .unknown }
     if unit.isOne {

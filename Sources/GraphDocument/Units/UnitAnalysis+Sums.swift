@@ -3,7 +3,8 @@ import Units
 
 // Sums, in which points and differences have weights.
 extension UnitAnalysis {
-  /// Returns the term of a sum, in which a written 0 fits every unit except points.
+  /// Returns the `Term` (unit and known facts) of a sum; a 0 without a unit fits every unit except points such as 20
+  /// °C.
   mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
     if let sum = try calendarSum(arguments, isDifference: isDifference, at: index) { return sum }
     if let constant = constantSum(arguments, isDifference: isDifference) {
@@ -29,7 +30,10 @@ extension UnitAnalysis {
     return try longSum(arguments, isDifference: isDifference)
   }
 
-  /// Returns the term of a sum of many values: the first point decides the unit, without one the first value that is not 0.
+  /// Returns the `Term` (unit and known facts) of a sum of many values.
+  ///
+  /// The unit is that of the first point, such as 20 °C. If there is none, it is that of the first value that is not a
+  /// written 0.
   private mutating func longSum(_ arguments: [Int], isDifference: Bool) throws(Conflict) -> Term {
     let steps = arguments.filter { !isFree($0) }
     guard let decisive = steps.first(where: { terms[$0].unit?.isPoint == true }) ?? steps.first,
@@ -65,7 +69,7 @@ extension UnitAnalysis {
     )
   }
 
-  /// Returns the exact sum of constants without unit; nil if one of the terms is something else.
+  /// Returns the exact sum of constants without unit; nil if one of the arguments is something else.
   private func constantSum(_ arguments: [Int], isDifference: Bool) -> Rational? {
     var sum: Rational?
     for step in arguments {
@@ -83,14 +87,14 @@ extension UnitAnalysis {
   /// Whether a step is the written number 0 without a unit.
   func isFree(_ step: Int) -> Bool { terms[step].isZero && terms[step].unit?.isOne == true }
 
-  /// Returns the term of a value without what is known of the number.
+  /// Returns only the unit and weight of a step's value, without other facts about the number.
   func value(of step: Int) -> Term {
     var term = Term(unit: terms[step].unit)
     term.weight = terms[step].weight
     return term
   }
 
-  /// Returns the term of a value times a constant.
+  /// Returns the `Term` (unit and known facts) of a value times a constant.
   mutating func scaled(_ step: Int, by factor: Rational, at index: Int) throws(Conflict) -> Term {
     guard let unit = terms[step].unit else { return .unknown }
     if unit.isOne {

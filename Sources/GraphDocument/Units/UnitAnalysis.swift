@@ -1,25 +1,29 @@
 import EvaluationEngine
 import Units
 
-/// Finds the unit of a program's value from the units of its inputs, and the conversions where two units meet.
+/// Finds the unit of a program's value from the units of its inputs, and the conversions between different units.
 ///
-/// The steps are read once, in order. A value has the unit of the step that makes it; where an operator needs another
-/// unit, the conversion is inserted directly after that step. A program without marks whose units agree is left as it is,
-/// so that no bit of its value changes.
+/// The steps are read once, in order. A value has the unit of the step that computes it. If an operator needs another
+/// unit, a conversion is inserted directly after that step. A program that needs no conversion stays unchanged, so its
+/// value has the same bits as before.
 struct UnitAnalysis {
-  /// What is known of the value of a step.
+  /// The unit and other known facts about the value of a step.
   struct Term {
     /// The unit; nil if it is not known, because an input is missing or fails.
     var unit: Unit?
-    /// How often the zero of a scale is contained, if the unit is that of points.
+    /// How often the zero point of the unit's scale is contained in the value.
+    ///
+    /// This is 1 for a point such as 20 °C, 0 for a difference, and 2 for the sum of two points.
     var weight = Rational.zero
-    /// The number, if it is a constant without unit: an exponent or a weight.
+    /// The value, if it is a constant without a unit, such as an exponent or a factor.
     var constant: Rational?
     /// Whether the value is the written number 0, which fits every unit except points.
     var isZero = false
     /// Whether the value has 2π as a factor.
     var hasTwoPi = false
-    /// Whether the value is a product, so that a lost turn has two readings.
+    /// Whether the value is a product or quotient of two values with units.
+    ///
+    /// Converting turns to radians may then be ambiguous.
     var isProduct = false
 
     static let unknown = Term(unit: nil)
@@ -31,12 +35,12 @@ struct UnitAnalysis {
     }
   }
 
-  /// Units that do not fit, and the steps with the values.
+  /// Two units that do not fit, and the steps that have them.
   struct Conflict: Error {
     var conflict: UnitConflict
     var left: Int
     var right: Int
-    /// The operator, where that is the reason.
+    /// The operator that does not accept the units; nil if the two units do not fit each other.
     var operation: OperatorID?
   }
 
@@ -45,13 +49,12 @@ struct UnitAnalysis {
   private let inputs: [NodeUnits.Finding]
   private let numbers: [Double?]
   private(set) var terms: [Term] = []
-  /// The conversions after steps.
+  /// The conversions to insert after each step, by step index.
   private var conversions: [Int: [UnitConversion]] = [:]
-  /// The sums of a date and months, and whether the date is the first term.
+  /// For each step that adds a date and a number of months, whether the date is the first term.
   private var calendarSums: [Int: Bool] = [:]
-  /// Why the units do not fit; nil if they do.
   private(set) var conflict: Conflict?
-  /// The calls of formulas for every point, by the first step of the formula.
+  /// The calls that evaluate a formula for every point of a set: the steps of the formula, and the step of the call.
   private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
 
   /// Prepares the analysis of a complete program.
@@ -59,7 +62,7 @@ struct UnitAnalysis {
   /// - Parameters:
   ///   - program: The program.
   ///   - inputs: The unit of each port.
-  ///   - numbers: The number at each port that never varies; nil for all others.
+  ///   - numbers: For each port, its number if it never varies; otherwise nil.
   init(_ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?]) {
     self.program = program
     self.inputs = inputs
@@ -73,7 +76,7 @@ struct UnitAnalysis {
     return unit.isOne ? .plain : .unit(unit)
   }
 
-  /// The program with its conversions; nil if it is computed as it is.
+  /// The program with its conversions, or a failing program if there is a conflict; nil if the program needs no change.
   var calculation: Calculation? {
     if conflict != nil {
       var failing = Program()
@@ -100,7 +103,7 @@ struct UnitAnalysis {
     return Calculation(converted, steps: steps)
   }
 
-  /// Reads all steps.
+  /// Finds the units of all steps, in order.
   ///
   /// - Complexity: linear in the steps and in the factors of their units.
   mutating func run() {
@@ -158,7 +161,7 @@ struct UnitAnalysis {
     return term
   }
 
-  /// Returns the unit of a variable of the formula for every point around the step.
+  /// Returns the unit of a variable, such as `x`, in a formula that is evaluated for every point.
   private func variable(_ variable: PointVariable, at index: Int) -> Term {
     guard let call = pointCalls.last(where: { $0.formula.contains(index) })?.call else { return .plain }
     let sets = parts.arguments[call]
@@ -197,7 +200,7 @@ struct UnitAnalysis {
     }
   }
 
-  /// Inserts the conversion of a step's value to a unit.
+  /// Inserts a conversion of a step's value to the unit `target`.
   private mutating func convert(_ step: Int, to target: Unit, isResult: Bool = false) throws(Conflict) {
     let value = terms[step]
     guard let unit = value.unit, unit != target else { return }
@@ -217,27 +220,27 @@ struct UnitAnalysis {
     if !conversion.isIdentity { conversions[step, default: []].append(conversion) }
   }
 
-  /// Makes the program fail because its value has a unit too many for the document.
+  /// Makes the program fail because the document cannot store one more unit.
   mutating func failBeyondLimit() {
     conflict = conflict(.limit(.spellings), of: .one, max(0, terms.count - 1))
   }
 
-  /// Makes a step the sum of a date and months.
+  /// Marks a step as the sum of a date and months.
   mutating func addCalendarSum(at index: Int, isDateFirst: Bool) { calendarSums[index] = isDateFirst }
 
-  /// Returns the conflict of a single value.
+  /// Returns the conflict for a value whose unit is not allowed.
   func conflict(_ kind: UnitConflict.Kind, of unit: Unit, _ step: Int) -> Conflict {
     Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
   }
 
-  /// Requires that a value in a unit of points is a point or a difference: the sum of two temperatures is neither.
+  /// Throws if the value is neither a point nor a difference, like the sum of two temperatures in °C.
   private func requirePoint(_ step: Int) throws(Conflict) {
     let term = terms[step]
     guard let unit = term.unit, unit.isPoint, term.weight != .one, term.weight != .zero else { return }
     throw Conflict(conflict: UnitConflict(.weight(term.weight), .add, unit, unit), left: step, right: step)
   }
 
-  /// Requires a plain number.
+  /// Throws unless the value of a step is a plain number.
   mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
     guard let unit = terms[step].unit, !unit.isOne else { return }
     do throws(UnitConflict) {
@@ -317,7 +320,8 @@ struct UnitAnalysis {
     }
   }
 
-  /// Converts alike values to the unit of the first of them, or of the first point.
+  /// Converts values to a common unit: that of the first point such as 20 °C, or of the first value if there is no
+  /// point.
   mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
     // A written 0 fits every unit, but beside points it may be one of them or an amount.
     if let zero = arguments.first(where: isFree),
@@ -381,7 +385,7 @@ struct UnitAnalysis {
     return Term(unit: unit)
   }
 
-  /// Returns the term of values that are summarised by a word: a count is a plain number.
+  /// Returns the `Term` (unit and known facts) of a summary of a set, such as its mean; a count is a plain number.
   private func summary(_ arguments: [Int], _ operation: OperatorID) -> Term {
     guard let set = arguments.first else { return .unknown }
     for (place, words) in operation.descriptor.choiceArguments(of: arguments.count) {
@@ -405,7 +409,8 @@ struct UnitAnalysis {
 }
 
 extension UnitRule {
-  /// Whether arguments may be sums of points that are neither a point nor a difference, as in (20 °C + 30 °C) / 2.
+  /// Whether arguments may be sums of points that are neither a point nor a difference, such as `20 °C + 30 °C` in a
+  /// mean.
   fileprivate var takesWeights: Bool {
     switch self {
     case .sum, .difference, .negation, .product, .quotient: true

@@ -4,21 +4,21 @@ internal import Glibc
 import GraphAnalysis
 import Units
 
-/// Another unit for a node's value, and the value in it.
+/// Another unit for a node's value, with the value in this unit.
 public struct UnitChoice: Hashable, Sendable {
-  /// The unit, as `km/h`.
+  /// The unit, such as `km/h`.
   public let unit: String
-  /// The value in this unit, as `26.8224 m/s`.
+  /// The value in this unit, such as `26.8224 m/s`.
   public let value: String
 
-  /// Returns the units that a node's value can be converted to, those first in which the value is nearest to 1.
+  /// Returns the units that a node's value can be converted to, sorted by how close the value in them is to 1.
   ///
   /// - Parameters:
   ///   - node: The node.
   ///   - contents: The document.
-  ///   - count: The most choices.
+  ///   - count: The maximum number of choices.
   /// - Returns: Different units; none for a plain number, a date, and a node without a number.
-  /// - Complexity: linear in the catalogue of units.
+  /// - Complexity: Linear in the catalogue of units.
   public static func all(of node: NodeID, in contents: DocumentContents, atMost count: Int = 40) -> [UnitChoice] {
     guard let unit = contents.unit(of: node), !unit.isDate, let value = contents.graph.value(of: node).number else {
       return []
@@ -35,13 +35,13 @@ public struct UnitChoice: Hashable, Sendable {
 
   private init(unit: String, value: String) { (self.unit, self.value) = (unit, value) }
 
-  /// Creates the choice of a unit that is typed.
+  /// Creates the choice for a unit that the user typed.
   ///
   /// - Parameters:
   ///   - text: The unit.
   ///   - node: The node whose value is converted.
   ///   - contents: The document.
-  /// - Throws: if the text is no unit, or if the value does not convert to it.
+  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to it.
   public init(_ text: String, of node: NodeID, in contents: DocumentContents) throws(EditError) {
     let (read, conversion) = try Self.conversion(of: node, to: text, in: contents)
     unit = read.text
@@ -49,7 +49,7 @@ public struct UnitChoice: Hashable, Sendable {
     self.value = value.map { ValueText(for: .message, unit: read.text).text($0) } ?? read.text
   }
 
-  /// Returns the edits after which the value of a node is the same quantity in another unit.
+  /// Returns the edits that convert a node's value to another unit.
   ///
   /// A number is converted, and so is the result of a formula or an operator.
   ///
@@ -58,8 +58,8 @@ public struct UnitChoice: Hashable, Sendable {
   ///   - text: The unit.
   ///   - contents: The document.
   /// - Returns: The edits.
-  /// - Throws: if the text is no unit, if the value does not convert to it, or if the node is data or a number with a
-  ///   distribution or components, whose unit says what is stored.
+  /// - Throws: An error if the text is not a unit, or if the value cannot be converted to it. Data, and numbers with a
+  ///   distribution or components, cannot be converted, because their unit describes the stored values.
   public static func edits(
     showing node: NodeID, in text: String, of contents: DocumentContents
   ) throws(EditError) -> [Edit] {

@@ -2,15 +2,15 @@ import EvaluationEngine
 import Formulas
 import Units
 
-/// Finds the units of nodes, and the conversions where two units meet.
+/// Finds the units of nodes, and the conversions that are needed between different units.
 enum UnitPass {
-  /// Finds the units of all nodes that were changed since values were propagated, and of the nodes that depend on them.
+  /// Finds the units of all nodes that changed since the last update of values, and of the nodes that depend on them.
   ///
   /// - Parameters:
   ///   - contents: The document.
-  ///   - deleted: The nodes that were deleted meanwhile.
-  /// - Complexity: linear in the changed nodes if none of them states a unit and none did; else in the nodes downstream of
-  ///   those whose unit changed, and their formulas.
+  ///   - deleted: The nodes deleted since the last update of values.
+  /// - Complexity: Linear in the changed nodes if none of them states or stated a unit; else in the nodes downstream of
+  ///   nodes whose unit changed, and their formulas.
   static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
     if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit) { return }
     for node in deleted where !contents.graph.contains(node) {
@@ -39,7 +39,8 @@ enum UnitPass {
     }
   }
 
-  /// Returns the analysis of a formula that belongs to no node; nil if neither it nor the document has units.
+  /// Returns the unit analysis of a formula that belongs to no node; nil if neither the formula nor the document has
+  /// units.
   static func analysis(of formula: Formula, fedBy sources: [NodeID?], in contents: DocumentContents) -> UnitAnalysis? {
     let program = formula.program
     guard !contents.units.isEmpty || program.hasUnits, program.isComplete else { return nil }
@@ -64,9 +65,9 @@ enum UnitPass {
       && contents.parameters(of: node)?.formula?.units.isEmpty == false
   }
 
-  /// Finds the unit of a node from those of its inputs, and sets its conversions.
+  /// Finds the unit of a node from the units of its inputs, and inserts the needed conversions.
   ///
-  /// - Returns: whether its unit is another one than before.
+  /// - Returns: Whether the unit changed.
   private static func findUnit(of node: NodeID, in contents: inout DocumentContents) -> Bool {
     let declared = contents.declaredUnit(of: node)
     let program: Program?
@@ -92,11 +93,10 @@ enum UnitPass {
     return contents.units.set(found.result, conflict, of: node)
   }
 
-  /// Returns the number of a number node without unit and uncertainty that is not among the declared inputs; nil for other
-  /// nodes.
+  /// Returns the value of a number node that never varies, because it is not a declared input; nil for other nodes.
   ///
-  /// It may be an exponent or a weight. A number that a sweep, a batch or a caller may set decides no unit: without declared
-  /// inputs these are all numbers.
+  /// The number has no unit and no uncertainty, so it may be an exponent or a factor. Numbers that a sweep, a batch or
+  /// a caller may set cannot determine a unit. Without declared inputs, all numbers count as fixed.
   private static func fixedNumber(_ node: NodeID, _ contents: DocumentContents) -> Double? {
     guard case .number(let value) = contents.graph.content(of: node), contents.uncertainty(of: node) == nil,
       contents.details[.unit, node] == nil, let inputs = contents.interface.inputs, !inputs.contains(node)

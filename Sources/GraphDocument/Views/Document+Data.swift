@@ -12,7 +12,7 @@ extension Document {
     isNotifying || !take(read) ? nil : propagate()
   }
 
-  /// Sets the imports read, by their names, propagates and notifies.
+  /// Sets the imported documents that were read, by import name, then propagates values and notifies the views.
   ///
   /// This is not an undo step and does not modify the file.
   ///
@@ -30,11 +30,11 @@ extension Document {
       cause: .read, changes: changes, updates: propagation.changes, computed: propagation.computed)
     let seen = event.asSeen(in: root)
     // The definition shown may have changed.
-    notify(path.isEmpty ? seen : shownAnew(seen), root: event)
+    notify(path.isEmpty ? seen : shownAgain(seen), root: event)
     return seen
   }
 
-  /// Reads imports that an edit added.
+  /// Reads imports that an edit added; changes of the document are appended to `changes`.
   func readImports(after changes: inout [DocumentChange]) {
     guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
     let read = importReader(root)
@@ -43,7 +43,7 @@ extension Document {
     follow(root.groups.importChanges(since: before))
   }
 
-  /// Computes the nodes whose evaluation was stopped, and the nodes that wait for them.
+  /// Computes the nodes whose evaluation was stopped, and the nodes that depend on them.
   ///
   /// This is not an undo step and does not modify the file. Without such nodes no view is notified.
   public func computeStopped() {
@@ -68,7 +68,7 @@ extension Document {
     return withRoot { $0.propagate(countedBy: meter) }
   }
 
-  /// Reads data for nodes that an edit added or gave another source.
+  /// Reads data for nodes that an edit added or whose source it changed.
   ///
   /// Other nodes keep their data; changes of their files are reported separately.
   func readData(after changes: [DocumentChange]) {
@@ -78,7 +78,7 @@ extension Document {
     _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
 
-  /// Sets the data read and returns whether anything changed.
+  /// Stores the data read for these nodes, and returns whether any data changed.
   private func take(_ read: [NodeID: DataContent]) -> Bool {
     withRoot { root in
       let news = read.filter { node, content in
@@ -101,12 +101,12 @@ extension DocumentEvent {
 }
 
 extension Document {
-  /// Returns the nodes to read after these changes.
+  /// Returns the data nodes whose sources must be read after these changes.
   private func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
     Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
-  /// Returns the data node to read after a change; nil if there is none.
+  /// Returns the data node whose source must be read after a change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
     return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil

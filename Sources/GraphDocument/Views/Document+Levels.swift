@@ -1,44 +1,44 @@
 public import EvaluationEngine
 
-/// Opening and leaving definitions of groups.
+/// Opening and leaving definitions of groups; each opened definition is a level below the document itself.
 extension Document {
-  /// The document itself, whichever level is shown; it is saved, journaled and compared with files.
+  /// The document itself, even while a group's definition is shown; this is what is saved, journaled and compared with
+  /// files.
   public var root: DocumentContents { outermost?.contents ?? contents }
 
-  /// The levels below the document itself, the level shown last; empty if the document itself is shown.
+  /// The opened definitions from the outermost to the one that is shown; empty if the document itself is shown.
   public var path: [Level] { outermost?.path ?? [] }
 
   /// The group whose definition is shown; nil for the document itself.
   public var group: String? { outermost?.path.last?.group }
 
-  /// The names of the levels, outermost first, without the document itself.
+  /// The names of the opened definitions, outermost first.
   ///
-  /// A level is named `house (annuity)`, or `annuity` if it is shown with its own defaults.
+  /// A name is `house (annuity)` for the instance `house`, or `annuity` if the group is shown with its own defaults.
   public var pathNames: [String] {
     var above = root
     return path.map { level in
       defer { above = root.definition(of: level.group) ?? DocumentContents() }
-      return level.use.map { "\(above.name(of: $0)) (\(level.group))" } ?? level.group
+      return level.instance.map { "\(above.name(of: $0)) (\(level.group))" } ?? level.group
     }
   }
 
-  /// The contents to use for edits: the same as `contents`, but inputs of a definition have their defined values.
-  ///
-  /// Edits of several parts are prepared on it.
+  /// The contents that edits are made for: like `contents`, but the inputs of a shown definition have their default
+  /// values.
   public var edited: DocumentContents { group.flatMap { root.definition(of: $0) } ?? contents }
 
-  /// The level above the current one; the document itself if there is none.
+  /// The level above the shown one; the document itself if that is shown.
   public var above: DocumentContents {
     root.shown(at: path.dropLast(), countedBy: meter) ?? root
   }
 
-  /// Shows the definition of an instance on the current level, with the values of the inputs in this instance.
+  /// Shows the definition of an instance on the current level, with the inputs that this instance has.
   ///
   /// - Returns: Whether there is a definition.
   @discardableResult
-  public func enter(_ use: NodeID) -> Bool {
-    guard let group = contents.groupEntered(through: use) else { return false }
-    return show(path + [Level(group, use)])
+  public func enter(_ instance: NodeID) -> Bool {
+    guard let group = contents.groupEntered(through: instance) else { return false }
+    return show(path + [Level(group, instance)])
   }
 
   /// Shows the definition of a group with its own defaults.
@@ -51,7 +51,7 @@ extension Document {
     return show([Level(name, nil)])
   }
 
-  /// The imported group whose definition, or a group used by it, is shown; nil if the level belongs to the document.
+  /// The imported group that is shown or that uses the shown group; nil if the shown level belongs to the document.
   ///
   /// Imported groups are edited in their own file.
   public var importedGroup: String? { path.first { !root.groups.defines($0.group) }?.group }
@@ -65,7 +65,7 @@ extension Document {
     return level
   }
 
-  /// Shows the level at the end of a path.
+  /// Shows the definition at the end of a path.
   ///
   /// - Returns: false, without a change, if the path is invalid.
   @discardableResult
@@ -78,7 +78,7 @@ extension Document {
     return true
   }
 
-  /// Switches to the level at a path without notifying views.
+  /// Shows the definition at the end of a path without notifying views.
   private func take(_ path: [Level]) -> Bool {
     let root = root
     guard let shown = root.shown(at: path, countedBy: meter) else { return false }
@@ -88,7 +88,7 @@ extension Document {
     return true
   }
 
-  /// Shows the level that an edit of the document itself changes.
+  /// Shows the level that an edit changes: the document itself or the definition of a group.
   func showPlace(of edit: Edit) {
     switch edit.place {
     case .anywhere: break
@@ -103,32 +103,33 @@ extension Document {
   }
 }
 
-/// Updates of the level shown after edits of the document itself.
+/// After an edit of the document itself, updates the level that is shown.
 extension Document {
-  /// Returns the event for the views of the level shown after an edit of the document itself.
+  /// Updates the shown level after an edit of the document itself, and returns the event for its views.
   func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
     guard let outermost, let group else { return event }
     let inputs = Set(contents.inputs())
     if let edits = edit.edits(inGroup: group), let changes = make(edits) { return followed(event, changes, inputs) }
     // The groups on the path may be renamed or removed.
-    outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.use) }
+    outermost.path = outermost.path.map { Level(edit.newName(ofGroup: $0.group), $0.instance) }
     visited = [:]
-    return shownAnew(event)
+    return shownAgain(event)
   }
 
-  /// Shows the present state at the path, or as much of the path as still exists.
-  func shownAnew(_ event: DocumentEvent) -> DocumentEvent {
+  /// Shows the levels of the present path again and returns the event for the views; levels that no longer exist are
+  /// left.
+  func shownAgain(_ event: DocumentEvent) -> DocumentEvent {
     var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
 
-  /// Returns the event for the views of the level shown after values changed in the document itself.
+  /// Updates the shown level after values changed in the document itself, and returns the event for its views.
   func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, [], []) }
 
-  /// Applies the edits of a definition to the level that shows it.
+  /// Applies edits of the shown definition also to the contents that are shown.
   ///
-  /// - Returns: nil if the result is not the present definition.
+  /// - Returns: The changes; nil if the contents then differ from the definition in the document.
   private func make(_ edits: [Edit]) -> [DocumentChange]? {
     var changes: [DocumentChange] = []
     guard (try? contents.applyNaming(.group(edits), noting: &changes)) != nil,
@@ -138,13 +139,15 @@ extension Document {
     return changes
   }
 
-  /// Sets present and former inputs of the level to their present values, updates values, and returns the event.
+  /// Updates the inputs of the shown level and the values that depend on them, and returns the event for its views.
+  ///
+  /// Nodes that were inputs before also get their present values.
   private func followed(
     _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
   ) -> DocumentEvent {
     var changes = changes
     guard let shown = root.shown(at: path, countedBy: meter), contents.takeInputs(of: shown, inputs, &changes) else {
-      return shownAnew(event)
+      return shownAgain(event)
     }
     contents.groups = shown.groups
     let propagation = contents.propagate(countedBy: meter)

@@ -10,11 +10,11 @@ public import Geometry
 /// `state`. Each notifies every view once, with one event, after values have been updated. A view never edits inside
 /// its handler.
 public final class Document: ViewedDocument {
-  /// The contents shown: the document itself, or the definition of a group; empty as long as there is no data.
+  /// The contents that are shown: the document itself or the definition of a group; empty if there is no data yet.
   public internal(set) var contents: DocumentContents
-  /// The document itself while a definition is shown; else nil.
+  /// The document itself and the path of opened definitions; nil if the document itself is shown.
   var outermost: Outermost?
-  /// The path by which the definition of each group was shown last.
+  /// For each group, the path of opened definitions by which it was last shown.
   var visited: [String: [Level]] = [:]
   private var hasData: Bool
   private var views = ViewRegistry<ViewKey, DocumentEvent>()
@@ -22,14 +22,15 @@ public final class Document: ViewedDocument {
   private var history: History
   private let undoBudget: Int
   private(set) var isNotifying = false
-  /// The history title of the step of which views are being notified; nil if there is none, and between events.
+  /// The history title of the step that views are being notified of; nil between events, or if the change is not a
+  /// step.
   ///
-  /// A step that was undone is `undo: …`, one that was redone `redo: …`.
+  /// The title of an undone step is `undo: …`, of a redone step `redo: …`.
   public private(set) var currentStepTitle: String?
   /// Reads the sources of data nodes of the document itself; nil if nothing reads them.
   ///
-  /// Called during an edit, undo or redo that adds such nodes or changes their sources, so that views receive the
-  /// points with the edit. It must not edit.
+  /// Called during an edit, undo or redo that adds such nodes or changes their sources. Views then receive the points
+  /// with the edit. The function must not edit the document.
   public var dataReader: ((DocumentContents) -> [NodeID: DataContent])?
   /// Reads the imported documents; called after edits that change the imports.
   public var importReader: ((DocumentContents) -> [String: ImportedDocument])?
@@ -39,7 +40,9 @@ public final class Document: ViewedDocument {
   /// is edited or `computeStopped()` is called.
   public var meter: EvaluationMeter?
 
-  /// Creates a document, without data if nil; undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
+  /// Creates a document; `contents` is nil if there is no data yet.
+  ///
+  /// Undo and redo use at most `undoBudget` bytes, see `UndoBudget`.
   public init(_ contents: DocumentContents? = nil, undoBudget: Int = UndoBudget.standard) {
     self.contents = contents ?? DocumentContents()
     hasData = contents != nil
@@ -65,13 +68,13 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Applies `edit` to the level shown, propagates, notifies, and records the inverse.
+  /// Applies `edit` to the level shown, updates values, notifies views, and records the edit for undo.
   ///
   /// An edit of definitions applies to the document itself on every level. An edit without effect is not a step: no
   /// view is notified, nothing is recorded, and redo stays possible.
   ///
   /// `title` is the step's title in the history, if the edit's own sentence does not fit. Consecutive edits with the
-  /// same `run` are one undo step; each must overwrite all changes of the one before it.
+  /// same `run` are one undo step; each edit must overwrite all changes of the previous one.
   ///
   /// - Throws: the reason; then nothing has changed and no view is notified.
   public func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(EditError) {
@@ -82,10 +85,11 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: run, title: title)
   }
 
-  /// Makes the document itself equal to `other`, as one undo step titled `title`; nodes with the same name keep their
-  /// identity.
+  /// Makes the document itself equal to `other`, as one undo step titled `title`.
   ///
-  /// The level shown stays the same, or as far as its path still exists.
+  /// A node that both documents have by name stays the same node.
+  ///
+  /// The level shown stays the same if it still exists; otherwise a level above it is shown.
   ///
   /// - Returns: The changes; if there are none, nothing was done and no step recorded.
   /// - Throws: the reason; then nothing has changed and no view is notified.
@@ -100,7 +104,7 @@ public final class Document: ViewedDocument {
     return comparison
   }
 
-  /// Applies an external edit to the document itself, as one undo step titled `title`.
+  /// Applies an edit from outside the editor to the document itself, as one undo step titled `title`.
   ///
   /// - Throws: the reason; then nothing has changed and no view is notified.
   public func join(_ edit: Edit, title: String) throws(EditError) {
@@ -108,13 +112,13 @@ public final class Document: ViewedDocument {
     history.record(inverse, run: nil, title: title)
   }
 
-  /// Gives numbers of the document itself other values, calls `body` with the result, and gives them their values back.
+  /// Sets numbers of the document itself temporarily, calls `body` with the result, and restores the numbers.
   ///
-  /// No view is notified. Nothing is copied as long as no other copy of the document exists, and `body` keeps none.
+  /// No view is notified. Nothing is copied unless `body` or another owner keeps a copy of the document.
   ///
   /// - Precondition: The edit only sets numbers, see `Edit.onlySetsNumbers`, and no node works with data sets.
   /// - Returns: The result of `body`; nil if the edit is refused.
-  /// - Complexity: In proportion to the numbers and what follows from them, besides `body`.
+  /// - Complexity: Linear in the numbers and the nodes that depend on them, plus `body`.
   public func trying<Result>(_ edit: Edit, _ body: (DocumentContents) -> Result) -> Result? {
     if isNotifying { return nil }
     var changes: [DocumentChange] = []
@@ -152,7 +156,7 @@ public final class Document: ViewedDocument {
     return true
   }
 
-  /// Reverts the current run if it is `run`, without recording it for redo.
+  /// Reverts the edits of the latest run of edits if it is `run`; they cannot be redone.
   public func takeBackRun(_ run: EditRun) {
     guard !isNotifying, let step = history.popRun(run) else { return }
     _ = try? perform(step.edit, cause: .undone, step: "undo: \(step.title)")
@@ -162,14 +166,14 @@ public final class Document: ViewedDocument {
   public var steps: (done: [String], undone: [String]) { history.titles }
 
   /// The number of oldest steps that were discarded to save memory; undo cannot go back beyond them.
-  public var discardedSteps: Int { history.letGoCount }
+  public var discardedSteps: Int { history.discardedCount }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { history.canUndo }
   /// Whether there is a step to redo.
   public var canRedo: Bool { history.canRedo }
 
-  /// Ends the current run, so that the next edit is a separate step.
+  /// Ends the run of edits that form one undo step, so that the next edit is a separate step.
   public func endRun() {
     history.endRun()
   }
@@ -278,14 +282,14 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Adapts undo and redo to changes of imported groups, so that they restore the same meaning.
+  /// Rewrites the undo and redo steps after imported groups changed, so that they still restore the same meaning.
   func follow(_ interfaces: InterfaceChanges) {
     if interfaces.isEmpty { return }
     let root = root
     history.rewrite { $0.following(interfaces, in: root) }
   }
 
-  /// Changes the document itself in place.
+  /// Calls `body` with the document itself, to change it in place.
   func withRoot<Result, Failure: Error>(
     _ body: (inout DocumentContents) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,6 +1,8 @@
 public import EvaluationEngine
 
-/// A notification to a document's views: one event for each edit, after propagation, with all its effects.
+/// A notification to a document's views after an edit, sent once all values are updated.
+///
+/// There is one event for each edit, with all its effects.
 public struct DocumentEvent: Hashable, Sendable {
   /// The cause of the event.
   public enum Cause: Hashable, Sendable {
@@ -8,11 +10,12 @@ public struct DocumentEvent: Hashable, Sendable {
     case edited
     case undone
     case redone
-    /// The content of another document or an external edit was merged in: see `Document.join(_:title:)`.
+    /// The document was made equal to another one, or an edit from outside the editor was applied: see
+    /// `Document.join(_:title:)`.
     case joined
     /// The data of some nodes was read.
     case read
-    /// Another level of the document is shown; nothing was edited.
+    /// The editor shows another level, such as the definition of a group; nothing was edited.
     case levelChanged
   }
 
@@ -20,16 +23,16 @@ public struct DocumentEvent: Hashable, Sendable {
   public var cause: Cause
   /// The changes, in the order in which they happened.
   public var changes: [DocumentChange]
-  /// The nodes whose value changed by propagation, in the order computed.
+  /// The nodes whose values changed because a value upstream changed, in the order computed.
   ///
   /// There may be a million of them, so they are not included in `changes`.
   public var updates: [ValueChange]
-  /// The nodes that propagation computed, each at most once, in the order computed.
+  /// The nodes that were computed, each at most once, in the order computed.
   public var computed: [NodeID]
-  /// The computed nodes that are hidden, in an event about visible nodes; caches depend on them.
+  /// The computed nodes inside instances, which views do not show; only caches depend on them.
   private(set) var hiddenComputed: [NodeID] = []
 
-  /// Creates the event of a document after propagation.
+  /// Creates an event after the values of the document have been updated.
   public init(cause: Cause, changes: [DocumentChange], updates: [ValueChange], computed: [NodeID]) {
     self.cause = cause
     self.changes = changes
@@ -40,10 +43,12 @@ public struct DocumentEvent: Hashable, Sendable {
   /// Whether the whole content may have been replaced.
   public var replacesAll: Bool { changes.first == .replaced }
 
-  /// Whether values changed, including those of hidden nodes.
+  /// Whether values changed, including values inside instances.
   package var hasNewValues: Bool { !updates.isEmpty || !hiddenComputed.isEmpty }
 
-  /// Returns the event without updates of hidden nodes, which are listed separately.
+  /// Returns the event for views: values of nodes inside instances are not in `updates` and `computed`.
+  ///
+  /// The computed ones are in `hiddenComputed`.
   ///
   /// - Complexity: Constant if there are no hidden nodes; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {
@@ -55,7 +60,7 @@ public struct DocumentEvent: Hashable, Sendable {
     return event
   }
 
-  /// Whether any change affects any of these aspects; updates of values are not changes.
+  /// Whether any change affects one of these aspects; new values of computed nodes do not count.
   ///
   /// - Complexity: linear in the changes up to the first match.
   public func touches(_ aspects: Aspects) -> Bool { changes.contains { $0.touches(aspects) } }

@@ -1,22 +1,22 @@
 public import EvaluationEngine
 
-/// Identifies consecutive edits that form one undo step.
+/// Identifies consecutive edits that form one undo step, such as the digits typed into a value.
 public enum EditRun: Hashable, Sendable {
-  /// Edits of a node's value, digit by digit.
+  /// Edits of one node's value, such as typing it digit by digit.
   case value(NodeID)
-  /// Moves of nodes, step by step.
+  /// Moves of the same nodes, such as moving them one column at a time.
   case move([NodeID])
 }
 
 /// The memory limit of undo and redo steps.
 public enum UndoBudget {
-  /// The default limit in bytes: 256 MiB, which is enough for some hundred thousand typical steps.
+  /// The default limit in bytes: 256 MiB, enough for several hundred thousand typical steps.
   ///
   /// Beyond the limit the oldest steps are discarded; the latest one is always kept.
   public static let standard = 256 << 20
 }
 
-/// The undo and redo stacks: inverse edits within a memory limit.
+/// The undo and redo steps, each stored as the edit that reverts it, within a memory limit.
 ///
 /// Each step counts as `Edit.memory` estimates it. If the steps exceed the limit, the oldest undo steps are discarded.
 /// Redo steps, which have the latest work, and the next undo step are always kept.
@@ -24,7 +24,7 @@ struct History {
   struct Step {
     var edit: Edit
     var run: EditRun?
-    /// The description of the step as a sentence.
+    /// The description of the step, such as `rate = 4.5`.
     var title: String
     /// The estimated memory in bytes.
     let memory: Int
@@ -37,14 +37,13 @@ struct History {
     }
   }
 
-  /// The memory limit in bytes.
   private let budget: Int
   private var undoSteps: [Step] = []
   private var redoSteps: [Step] = []
   /// The memory of all steps, in bytes.
   private(set) var memory = 0
   /// The number of discarded steps.
-  private(set) var letGoCount = 0
+  private(set) var discardedCount = 0
   /// The number of steps at the last save, including discarded ones; nil if undo and redo cannot reach the saved state.
   private var savedPosition: Int? = 0
 
@@ -56,10 +55,10 @@ struct History {
   var canUndo: Bool { !undoSteps.isEmpty }
   var canRedo: Bool { !redoSteps.isEmpty }
   var isModified: Bool { savedPosition != position }
-  /// The number of steps that led to the present state, including discarded ones.
-  private var position: Int { letGoCount + undoSteps.count }
+  /// The number of steps from the first state to the present one, including discarded ones.
+  private var position: Int { discardedCount + undoSteps.count }
 
-  /// Records the inverse of a new edit; undone steps can no longer be redone.
+  /// Records the edit that reverts a new edit; undone steps can no longer be redone.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedPosition, saved > position { savedPosition = nil }
     for step in redoSteps { memory -= step.memory }
@@ -77,7 +76,7 @@ struct History {
     if !undoSteps.isEmpty { undoSteps[undoSteps.count - 1].run = nil }
   }
 
-  /// Removes and returns the latest step if it belongs to `run`.
+  /// Removes and returns the latest undo step if its edits belong to `run`; otherwise nil.
   mutating func popRun(_ run: EditRun) -> Step? {
     undoSteps.last?.run == run ? popUndo() : nil
   }
@@ -94,24 +93,24 @@ struct History {
     return step
   }
 
-  /// Records the inverse of an undone step.
+  /// Records the edit that redoes a step that was just undone.
   mutating func pushRedo(_ inverse: Edit, of step: Step) {
     let redo = Step(edit: inverse, run: nil, title: step.title)
     redoSteps.append(redo)
     memory += redo.memory
-    letGoOldest()
+    discardOldest()
   }
 
   mutating func pushUndo(_ inverse: Edit, of step: Step) {
     push(Step(edit: inverse, run: nil, title: step.title))
   }
 
-  /// The done steps, oldest first, and the undone steps, next one first.
+  /// The titles of the done steps, oldest first, and of the undone steps, the next one to redo first.
   var titles: (done: [String], undone: [String]) {
     (undoSteps.map(\.title), redoSteps.reversed().map(\.title))
   }
 
-  /// Replaces the edits of all steps.
+  /// Replaces the edit of each step by the result of `rewritten`.
   ///
   /// - Complexity: linear in all steps.
   mutating func rewrite(_ rewritten: (Edit) -> Edit) {
@@ -135,13 +134,13 @@ struct History {
   private mutating func push(_ step: Step) {
     undoSteps.append(step)
     memory += step.memory
-    letGoOldest()
+    discardOldest()
   }
 
-  /// Discards the oldest undo steps until the rest uses at most seven eighths of the limit.
+  /// Discards the oldest undo steps until the others use at most seven eighths of the limit.
   ///
-  /// So the array is not shifted at every step.
-  private mutating func letGoOldest() {
+  /// With this margin, not every new step discards an old one and shifts the array.
+  private mutating func discardOldest() {
     guard memory > budget else { return }
     let goal = budget - budget / 8
     var count = 0
@@ -150,6 +149,6 @@ struct History {
       count += 1
     }
     undoSteps.removeFirst(count)
-    letGoCount += count
+    discardedCount += count
   }
 }

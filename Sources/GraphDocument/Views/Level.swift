@@ -1,23 +1,24 @@
 public import EvaluationEngine
 
-/// A level below the document itself: the definition of a group, with the values of an instance or with its own
-/// defaults.
+/// A level below the document itself: the definition of a group that is shown instead of the document.
+///
+/// Its inputs have the values of an instance, or their defaults.
 public struct Level: Hashable, Sendable {
   /// The group whose definition is shown.
   public internal(set) var group: String
-  /// The instance, a node of the level above, whose values the inputs have; nil if they have their defaults.
-  public let use: NodeID?
+  /// The instance in the level above that supplies the values of the inputs; nil if the inputs have their defaults.
+  public let instance: NodeID?
 
-  init(_ group: String, _ use: NodeID?) {
+  init(_ group: String, _ instance: NodeID?) {
     self.group = group
-    self.use = use
+    self.instance = instance
   }
 }
 
-/// The document itself while the definition of a group in it is shown.
+/// The document itself, stored here while the editor shows the definition of one of its groups.
 final class Outermost {
   var contents: DocumentContents
-  /// The levels below the document, the level shown last; at least one.
+  /// The opened definitions, outermost first; at least one, and the last one is shown.
   var path: [Level]
 
   init(_ contents: DocumentContents, _ path: [Level]) {

@@ -1,4 +1,4 @@
-/// A document that has state and notifies its views of every change.
+/// A document that has a state and notifies its views of every change.
 ///
 /// Views know the document; the document knows them only by a key.
 public protocol ViewedDocument: AnyObject {
@@ -17,7 +17,9 @@ public protocol ViewedDocument: AnyObject {
   /// Handlers are called in the order in which their keys were added.
   func addView(_ key: Key, handler: @escaping (Event) -> Void)
 
-  /// Removes a view, which receives no more events, not even of a change of which other views are being notified.
+  /// Removes a view.
+  ///
+  /// It receives no more events, not even the one that other views are receiving now.
   func removeView(_ key: Key)
 
   func removeAllViews()

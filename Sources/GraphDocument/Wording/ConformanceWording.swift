@@ -6,10 +6,10 @@ extension Conformance {
   /// present.
   public var sentence: String { "\(holds ? "holds" : "would hold") with a probability of \(percent)" }
 
-  /// Whether the assertion holds, but with less than the wanted probability.
+  /// Whether the assertion holds now, but with a probability below `wanted`.
   public var isDoubtful: Bool { holds && probability < Self.wanted }
 
-  /// The probability in percent, with three or four digits to distinguish it from 0 and 1: `84.1 %`, `99.99 %`.
+  /// The probability in percent, with four digits if three would show 0 or 100: `84.1 %`, `99.99 %`.
   private var percent: String {
     let percent = probability * 100
     if percent > 99.99 { return percent == 100 ? "100 %" : "more than 99.99 %" }

@@ -6,17 +6,18 @@ import TextScanning
 
 /// Data sets as text for users.
 public enum DataSetText {
-  /// The maximum number of values that are all written.
+  /// The maximum number of values in a set whose text has all of them.
   public static let longestList = 12
-  /// The number of values that are written of a longer set.
+  /// The number of values in the text of a longer set, before `…`.
   static let shownValues = 3
   /// The maximum number of characters of an annotation before its value.
   private static let longestName = 20
 
-  /// Returns the values as `[1, 2, 3]`, or only the first of many: `[1, 2, 3, … 240 values, 3 missing]`.
+  /// Returns the values as `[1, 2, 3]`; a long set is shortened to `[1, 2, 3, … 240 values, 3 missing]`.
   ///
   /// Values have at most `digits` significant digits, and their error if there is one: `[1.00 ± 0.10, 2]`. If `isNamed`
-  /// and points have annotations, these replace the brackets: `food 90.6, travel 89`. Of the unit only dates are visible.
+  /// and points have annotations, the text has these instead of brackets: `food 90.6, travel 89`. Units are not
+  /// written; values with a date unit are written as dates.
   public static func list(
     _ set: DataSet, digits: Int = 15, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
   ) -> String {
@@ -33,7 +34,7 @@ public enum DataSetText {
     return ends.open + (values + counts).joined(separator: ", ") + ends.close
   }
 
-  /// Returns the values of a short set, or the first values of a longer one, each after its annotation.
+  /// Returns the texts of all values of a short set, or of the first values of a longer one, with their annotations.
   private static func values(_ set: DataSet, _ texts: ValueText, _ annotations: [String?]?) -> [String] {
     let shown = set.count <= longestList ? set.count : shownValues
     return set.values.prefix(shown).enumerated().map { index, value in
@@ -45,10 +46,10 @@ public enum DataSetText {
     }
   }
 
-  /// Returns the unit if it is one of dates, which replace the numbers; other units follow the whole list.
+  /// Returns the unit if it is a date unit, so that values are written as dates; nil for other units.
   private static func dates(_ unit: String?) -> String? { unit.flatMap { DateNumber.units.contains($0) ? $0 : nil } }
 
-  /// Returns an annotation with a blank, to be followed by its value; empty without an annotation.
+  /// Returns an annotation followed by a blank; empty without an annotation.
   private static func name(_ annotation: String?) -> String {
     annotation.map { CellText.safe($0.shortened(to: longestName)) + " " } ?? ""
   }
@@ -68,10 +69,10 @@ public enum DataSetText {
     return set.missingCount == 0 ? values : "\(values), \(set.missingCount) missing"
   }
 
-  /// Returns a text for a box: the number of values and their range, or all values of a small set.
+  /// Returns a text for a node's box: all values of a small set, else the number of values and their range.
   ///
-  /// If `format` does not set a number of digits, values have at most 3 digits, or 4 in a small set. If `isNamed`, the
-  /// values of a small set follow their annotations, as in `list`.
+  /// Values have as many digits as `format` sets, otherwise at most 3, or 4 in a small set. If `isNamed`, each value of
+  /// a small set follows its annotation, as in `list`.
   public static func short(
     _ set: DataSet, in format: NumberFormat = .plain, unit: String? = nil, isNamed: Bool = false
   ) -> String {
@@ -105,8 +106,8 @@ public enum DataSetText {
 extension DocumentContents {
   /// Returns the remark on a node's value; nil if there is none.
   ///
-  /// For bins: the number of values outside all bins. For categories: two names that look alike. For a fit: the source
-  /// of its uncertainty. For a draw: the number of values to choose from.
+  /// A remark on bins has the number of values outside all bins, on categories two names that look alike. A remark on a
+  /// fit explains its uncertainty; one on a random choice has the number of values to choose from.
   public func remark(onValueOf node: NodeID) -> String? {
     guard graph.isSet(node) || graph.isScattered(node) else { return nil }
     switch graph.remark(of: node) {

@@ -10,7 +10,7 @@ extension InputKind {
     }
   }
 
-  /// The phrase for the kind that was supplied instead.
+  /// The phrase for the other kind of input, which was given instead of the right one.
   var otherWords: String {
     switch self {
     case .number: "a data set"
@@ -20,7 +20,7 @@ extension InputKind {
 }
 
 extension PointVariable {
-  /// The variable in messages; a series of variables as `value1, value2 …`.
+  /// The name of the variable in messages; a numbered series is `value1, value2 …`.
   var wording: String {
     switch self {
     case .value, .x, .index, .total, .annotation: name
@@ -31,7 +31,9 @@ extension PointVariable {
 }
 
 extension Operator {
-  /// Returns the message for an invalid parameter, with its possible values.
+  /// Returns the message that a parameter has an invalid value, with the possible values.
+  ///
+  /// `place` is the index of the parameter.
   public func sentence(forBadParameter place: Int) -> String {
     guard parameters.indices.contains(place) else { return "\(name) has no such parameter" }
     if case .choice(let words, _) = parameters[place].kind {
@@ -59,7 +61,7 @@ extension OperatorParameter {
 }
 
 extension DataProblem {
-  /// The problem in at most six columns, for a node's box.
+  /// A code of at most six characters for the problem, shown in a node's box, such as `error!`.
   var code: String {
     switch self {
     case .notFinite, .resultNotFinite, .overflow: "over!"

@@ -7,7 +7,7 @@ import Formulas
 extension DocumentContents {
   /// Returns a description of the effect of `edit` on this document, before it is applied.
   ///
-  /// Linear in the edit.
+  /// - Complexity: Linear in the edit.
   public func sentence(for edit: Edit) -> String {
     switch edit {
     case .create(let creation) where creation.content == .note: "write note '\(creation.attributes.name)'"
@@ -38,27 +38,27 @@ extension DocumentContents {
     case .setTitle: "set the title"
     case .setCorrelations: "set correlations"
     case .setScenarios(let scenarios): sentence(for: scenarios)
-    case .setDocumentForeign: "change the other members of the document"
+    case .setDocumentUnknownMembers: "change the other members of the document"
     case .setGroup(let name, let definition):
       definition == nil ? "delete group '\(name)'" : "\(groups[name] == nil ? "define" : "change") group '\(name)'"
     case .inGroup(let name, let edit): "in group '\(name)': \(innerSentence(for: edit, in: name))"
     case .renameGroup(let name, let newName):
       "rename \(imports.contains { $0.name == name } ? "import" : "group") '\(name)' to '\(newName)'"
-    case .setUse(let node, let use):
-      self.use(of: node)?.group == use.group
-        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' an instance of '\(use.group)'"
+    case .setInstance(let node, let instance):
+      self.instance(of: node)?.group == instance.group
+        ? "set the inputs of '\(name(of: node))'" : "make '\(name(of: node))' an instance of '\(instance.group)'"
     case .setImports(let imports): sentence(forImports: imports)
     case .group(let edits): sentence(for: edits)
     }
   }
 
-  /// Returns the effect of an edit inside a definition.
+  /// Returns a description of an edit of the definition of the group `name`.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
-  /// Returns the description of a group of edits by its main parts: created or deleted nodes, else its first edit.
+  /// Returns a description of several edits by the most important ones: created or deleted nodes, else the first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -72,8 +72,8 @@ extension DocumentContents {
       case .set(_, .display, let value): displays.append(value)
       case .setContent, .setFormula, .setData, .setParameters, .setInput, .setInputs, .setInputNames,
         .setWire, .rename, .set, .setDocumentDisplay, .move, .frame, .setTitle, .setInterface,
-        .setInterfaceNames, .setCorrelations, .setScenarios, .setDocumentForeign, .setGroup,
-        .inGroup, .renameGroup, .setUse, .setImports, .group:
+        .setInterfaceNames, .setCorrelations, .setScenarios, .setDocumentUnknownMembers, .setGroup,
+        .inGroup, .renameGroup, .setInstance, .setImports, .group:
         break
       }
     }
@@ -105,7 +105,9 @@ extension DocumentContents {
     return "set imports"
   }
 
-  /// Returns the effect of another interface, described by the first list that changes.
+  /// Returns a description of the change of the declared inputs and outputs to `interface`.
+  ///
+  /// If both lists differ, only the change of the first one is described.
   private func sentence(for interface: Interface) -> String {
     guard let side = Interface.Side.allCases.first(where: { self.interface[$0] != interface[$0] }) else {
       return "nothing"
@@ -118,7 +120,8 @@ extension DocumentContents {
     return come.isEmpty && gone.isEmpty ? "order the \(side.rawValue)" : "declare other \(side.rawValue)"
   }
 
-  /// Returns the effect of other scenarios, described by the first scenario that changes.
+  /// Returns a description of the change of the scenarios to `scenarios`; only the first scenario that differs is
+  /// described.
   private func sentence(for scenarios: Scenarios) -> String {
     guard let first = scenarios.changes(from: self.scenarios).first else { return "order the scenarios" }
     return switch first.change {
@@ -128,7 +131,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the effect on frames, described by the frame of the first node.
+  /// Returns a description of moving nodes between frames, based on the frame of the first node.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

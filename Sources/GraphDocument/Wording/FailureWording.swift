@@ -22,8 +22,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns why a node was not computed although its inputs have values: its computation was ended, or needs too much
-  /// memory.
+  /// Returns the reason why a node was not computed although its inputs have values; nil if there is none.
+  ///
+  /// Its computation was stopped, or needs too much memory.
   private func limitReached(by node: NodeID) -> String? {
     guard case .failure(let failure) = graph.value(of: node) else { return nil }
     switch failure {
@@ -32,7 +33,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the upstream node for which the node waits; nil if it has a value or fails itself.
+  /// Returns the upstream node whose failure is the reason why this node has no value.
+  ///
+  /// Returns nil if the node has a value or fails itself.
   ///
   /// A failing output of an instance counts as failing itself.
   public func cause(ofMissing node: NodeID) -> NodeID? {
@@ -43,7 +46,7 @@ extension DocumentContents {
   /// Returns the reason for a failure that originates in the node.
   public func sentence(for failure: Failure, of node: NodeID) -> String {
     if let formula = formulas[node] { return sentence(for: failure, of: node, formula) }
-    if let sentence = sentence(for: failure, inUse: node) { return sentence }
+    if let sentence = sentence(for: failure, inInstance: node) { return sentence }
     if case .sink(let sink) = graph.content(of: node), case .openPort(let port) = failure {
       return "the \(sink.kind.rawValue) needs its \(sink.ports.noun(of: port))"
     }
@@ -75,10 +78,10 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the reason why the node itself fails in a row of a table, as the same text for every row.
+  /// Returns the reason why a node fails in a row of a table, with the same text for every row.
   ///
-  /// So all engines of a batch, and a database, give the same reason. It names ports and sources if they depend only on
-  /// the document, and contains no values.
+  /// All engines of a batch, and a database, therefore give the same reason. The text names ports and sources only if
+  /// they are the same for every row, and contains no values.
   public func sentence(forEveryRow failure: Failure, of node: NodeID) -> String {
     switch failure {
     case .openPort: sentence(for: failure, of: node)
@@ -89,7 +92,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns why the units of a node's inputs do not fit.
+  /// Returns the reason why the units of a node's inputs do not fit.
   func unitSentence(of node: NodeID) -> String {
     units.conflicts[node]?.sentence { name(of: $0) } ?? Failure.units.sentence
   }
@@ -108,7 +111,7 @@ extension DocumentContents {
 }
 
 extension Failure {
-  /// The problem, without names from a document.
+  /// The reason for the failure, without names from a document.
   public var sentence: String {
     switch self {
     case .openPort(let port): "input \(port + 1) is missing"
@@ -129,7 +132,7 @@ extension Failure {
     }
   }
 
-  /// The failure in at most six columns, for a node's box.
+  /// A code of at most six characters for the failure, shown in a node's box.
   public var code: String {
     switch self {
     case .openPort: "open"
@@ -151,7 +154,7 @@ extension Failure {
 }
 
 extension DomainProblem {
-  /// The problem, without names from a document.
+  /// The reason why the operator has no result for its arguments, without names from a document.
   public var sentence: String {
     switch self {
     case .divisionByZero: "division by zero"
@@ -175,7 +178,7 @@ extension DomainProblem {
     }
   }
 
-  /// The problem in at most six columns, for a node's box.
+  /// A code of at most six characters for the problem, shown in a node's box.
   var code: String {
     switch self {
     case .divisionByZero: "÷0"
@@ -207,13 +210,14 @@ extension Ports {
     return ordinals.indices.contains(port) ? "\(ordinals[port]) \(word)" : label(at: port)
   }
 
-  /// Returns a port as what belongs there: `divisor`, `left side`, `first series of values`.
+  /// Returns the noun for the value that a port expects: `divisor`, `left side`, `first series of values`.
   func noun(of port: Int) -> String {
     let words = place(of: port).split(separator: " ").map(String.init)
     return words.map { Self.nouns[$0] ?? $0 }.joined(separator: " ")
   }
 
-  /// Labels that are no nouns for one value, and the nouns.
+  /// For port labels that are not a noun for the value, such as `left`, the noun to use in messages, such as `left
+  /// side`.
   private static let nouns = [
     "left": "left side", "right": "right side", "then": "value for then", "else": "value for else",
     "data": "data set", "values": "series of values",
@@ -231,35 +235,35 @@ extension DocumentContents {
   }
 }
 
-/// Reasons for unknown uncertainties, in sentences without initial capital and full stop.
+/// Messages about unknown uncertainties; parts of sentences without initial capital and full stop.
 extension DocumentContents {
   /// Returns the reason why an uncertainty is unknown, with the name of the node that causes it.
   public func sentence(for unknown: UnknownUncertainty) -> String {
     "\(unknown.sentence) ('\(name(of: unknown.node))')"
   }
 
-  /// Returns the reason why there are no second-order terms, with a suggestion.
+  /// Returns the reason why the second-order terms of an uncertainty cannot be computed, with a suggestion.
   public func sentence(for obstacle: SecondOrderTerms.Failure) -> String {
-    let mend = "leave out '--order 2', or use '--samples'"
+    let fixIt = "leave out '--order 2', or use '--samples'"
     switch obstacle {
     case .correlated(let first, let second):
       return
-        "'\(name(of: first))' and '\(name(of: second))' are correlated; second-order terms need independent sources: \(mend)"
+        "'\(name(of: first))' and '\(name(of: second))' are correlated; second-order terms need independent sources: \(fixIt)"
     case .notMovable(let source):
       return
-        "'\(name(of: source))' is not a number node; second-order terms vary only numbers: move the uncertainty to a number, or \(mend)"
+        "'\(name(of: source))' is not a number node; second-order terms vary only numbers: move the uncertainty to a number, or \(fixIt)"
     case .twoSided(let source):
       return
-        "the uncertainty of '\(name(of: source))' has two sides; second-order terms need one number: \(mend)"
+        "the uncertainty of '\(name(of: source))' has two sides; second-order terms need one number: \(fixIt)"
     case .noSlope(let source):
-      return "near the value of '\(name(of: source))' there is no derivative, which second-order terms need: \(mend)"
+      return "near the value of '\(name(of: source))' there is no derivative, which second-order terms need: \(fixIt)"
     case .tooMany(let count):
       return
-        "it depends on \(count) uncertain numbers; second-order terms allow \(SecondOrderTerms.sourceLimit): \(mend)"
+        "it depends on \(count) uncertain numbers; second-order terms allow \(SecondOrderTerms.sourceLimit): \(fixIt)"
     case .negative:
-      return "second-order terms remove more variance than there is, so higher orders matter: \(mend)"
-    case .tooLarge: return "second-order terms are too large for a 64-bit float: \(mend)"
-    case .stopped: return "computing second-order terms was stopped: \(mend)"
+      return "second-order terms remove more variance than there is, so higher orders matter: \(fixIt)"
+    case .tooLarge: return "second-order terms are too large for a 64-bit float: \(fixIt)"
+    case .stopped: return "computing second-order terms was stopped: \(fixIt)"
     }
   }
 }

@@ -2,11 +2,11 @@ public import EvaluationEngine
 public import Formulas
 import TextScanning
 
-/// Failures in a formula, with the part of the text that fails.
+/// Messages about failing formulas, which quote the part of the formula that fails.
 extension DocumentContents {
-  /// The maximum number of characters of a part that a sentence quotes.
+  /// The maximum number of characters of a formula's part that a message quotes.
   private static let partLimit = 40
-  /// The maximum number of nodes to search for "did you mean", because a table shows many such sentences at a time.
+  /// The maximum number of nodes to search for "did you mean"; a table shows many such messages at a time.
   private static let comparedNodes = 500
 
   /// Returns the reason why a formula node itself fails, as a part of a sentence without initial capital and full stop.
@@ -46,14 +46,14 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the group of the instance before the dot of a name; nil if there is no such instance.
+  /// Returns the group of the instance `loan` for a name such as `loan.rate`; nil if there is no such instance.
   private func groupLackingOutput(_ name: String) -> String? {
     name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
-      uses[$0]?.group
+      instances[$0]?.group
     }
   }
 
-  /// Returns the argument that causes the failure, with its value.
+  /// Returns the argument that makes a step of a formula fail, with its value.
   private func culprit(_ failure: Failure, _ step: Int, _ parts: ProgramParts, _ formula: Formula) -> String {
     guard case .outsideDomain = failure, case .call(let operation, _) = formula.steps[step].kind else { return "" }
     let arguments = parts.arguments[step].map { parts.value(ofStep: $0).number ?? 0 }
@@ -74,7 +74,7 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// The formula for a sentence or a narrow row: on one line, shortened.
+  /// The formula on one line with at most 40 characters, for a message or a narrow row.
   public var shortText: String { text.shortened(to: 40) }
 }
 
@@ -86,7 +86,7 @@ extension String {
   }
 }
 
-/// Nodes in the form of calls.
+/// Nodes as calls in the syntax of formulas.
 extension DocumentContents {
   /// Returns an operator or a chart as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; else an
   /// empty text.
@@ -108,31 +108,34 @@ extension DocumentContents {
     return "\(operation.name)(\((inputs + parameters).joined(separator: ", ")))"
   }
 
-  /// Returns an instance of a group as a call with its wires and then its own values; nil for other nodes.
+  /// Returns an instance of a group as a call; nil for other nodes.
+  ///
+  /// The arguments are its wired inputs, then the inputs with own values.
   ///
   /// For example: `annuity(principal = price, years = 30)`.
   public func useText(of node: NodeID) -> String? {
-    guard let use = use(of: node) else { return nil }
+    guard let instance = instance(of: node) else { return nil }
     let wires = wires(of: node).map { "\($0.input) = \(name(of: $0.source))" }
     let wired = Set(self.wires(of: node).map(\.input))
-    let values = use.values.filter { !wired.contains($0.name) }.map {
+    let values = instance.values.filter { !wired.contains($0.name) }.map {
       "\($0.name) = \(NumberText.display($0.quantity))"
     }
-    return "\(use.group)(\((wires + values).joined(separator: ", ")))"
+    return "\(instance.group)(\((wires + values).joined(separator: ", ")))"
   }
 
-  /// Returns a chart as it can be typed, such as `bar 40x10 log y`; empty for other nodes.
+  /// Returns a chart's settings in the form in which they can be typed, such as `bar 40x10 log y`; empty for other
+  /// nodes.
   public func chartText(of node: NodeID) -> String {
     guard let kind = graph.content(of: node).chartKind else { return "" }
     return ChartLine(kind: kind, form: chartForm(of: node)).text
   }
 }
 
-/// Instances of groups in sentences.
+/// Messages about instances of groups.
 extension DocumentContents {
-  /// Returns the message that an entry of an instance has no effect, with a suggestion.
+  /// Returns the message that a value or wire of an instance has no effect because its group no longer has this input.
   public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {
-    let group = use(of: node)?.group ?? ""
+    let group = instance(of: node)?.group ?? ""
     let kept =
       switch entry.content {
       case .wire(let source): "its wire from '\(source)'"
@@ -145,8 +148,8 @@ extension DocumentContents {
       let isThere = self.node(named: NodeLine.node(of: source)) != nil
       return "\(kept) to '\(entry.name)' has no effect: " + (isThere ? "link it again" : "no node has that name")
     }
-    let mend =
+    let fixIt =
       inputs.isEmpty ? "the group has none" : "its inputs are \(MessageText.list(inputs.map { "'\($0)'" }))"
-    return "'\(entry.name)' is not an input of '\(group)', so \(kept) has no effect: \(mend)"
+    return "'\(entry.name)' is not an input of '\(group)', so \(kept) has no effect: \(fixIt)"
   }
 }

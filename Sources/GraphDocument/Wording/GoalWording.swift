@@ -5,19 +5,20 @@ import TextScanning
 
 /// The answer to a goal question in sentences without initial capital and full stop.
 extension GoalFinding {
-  /// Returns the range of the search and its number of parts: `'price' from 0 to 100, in 1024 parts`.
+  /// Returns the range of the search and the number of parts that it was divided into: `'price' from 0 to 100, in 1024
+  /// parts`.
   ///
-  /// Without a range, it says near which value the search was. Nil if nothing was searched.
+  /// If the search had no range, the text has the value around which it searched. Nil if nothing was searched.
   public func spanSentence(in contents: DocumentContents) -> String? {
     guard let span, !isIndependent else { return nil }
     let input = contents.name(of: question.input)
-    let mend =
+    let fixIt =
       span.center == nil
       ? "" : " that grow with the distance; for equal parts, write '\(input)=LOW:HIGH' or give the node a range"
-    return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(mend)"
+    return "'\(input)' \(Self.text(of: span, inputTexts(contents))), in \(span.parts) parts\(fixIt)"
   }
 
-  /// Returns the reason why no value of the input gives the wanted value; nil if there is such a value.
+  /// Returns the reason why no value of the input gives the target node the wanted value; nil if there is such a value.
   public func reason(in contents: DocumentContents) -> String? {
     guard answer.solutions.isEmpty else { return nil }
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
@@ -44,9 +45,9 @@ extension GoalFinding {
       "'\(target)' does not reach \(wanted) \(scope): its values go \(values); the nearest is \(value) at '\(input)' = \(place)"
   }
 
-  /// Returns remarks on places where the target jumps over the wanted value or has no value, one sentence per place.
+  /// Returns one sentence for each input value at which the target node jumps over the wanted value or has no value.
   ///
-  /// Only the first places are included, followed by the number of the others.
+  /// Only the first ones are included, followed by the number of the others.
   public func remarks(in contents: DocumentContents) -> [String] {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let (inputs, targets) = (inputTexts(contents), targetTexts(contents))
@@ -68,13 +69,13 @@ extension GoalFinding {
     return Array(all.prefix(MessageText.listedWords)) + (rest > 0 ? ["and \(rest) more such places"] : [])
   }
 
-  /// Returns whether two inputs differ by no more than rounding, measured by the size of the search.
+  /// Returns whether two input values differ only by rounding, compared with the size of the search range.
   private func isPoint(_ low: Double, _ high: Double) -> Bool {
     guard low != high, let span else { return low == high }
     return high - low <= (span.center.map { $0.magnitude } ?? (span.high - span.low)) * 1e-12
   }
 
-  /// Returns the shorter of two texts of nearly the same number; the first if they are of one length.
+  /// Returns the shorter of the texts of two nearly equal numbers; `low` if both have the same length.
   private static func roundest(_ low: String, _ high: String) -> String { high.count < low.count ? high : low }
 
   private static func sentence(
@@ -86,7 +87,7 @@ extension GoalFinding {
 
   /// Returns the range of the search in words.
   ///
-  /// If it is centred at a value, its ends are a trillion times the value away, so the text names the value instead.
+  /// A search without a range goes up to a trillion times the present value, so the text has only the present value.
   private static func text(of span: GoalSeek.Span, _ texts: ValueText) -> String {
     span.center.map { "around \(texts.text($0)), near and far" } ?? text(span.low, span.high, texts)
   }
@@ -105,7 +106,7 @@ extension GoalFinding {
 }
 
 extension GoalSeek.Solution {
-  /// Returns the input value that gives the wanted value, or the ends of a range of such values.
+  /// Returns the input value that gives the wanted value, or the lowest and highest of a range of such values.
   public func text(in texts: ValueText) -> String {
     if low == high { return texts.text(input) }
     // The last number of a range must not be rounded to a number outside it.

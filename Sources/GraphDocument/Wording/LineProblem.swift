@@ -1,4 +1,4 @@
-/// The problem with a typed line: a chart, a point, parameters, a list of values, a node.
+/// The problem with a line that the user typed, such as a node, a chart's settings, or a list of values.
 public struct LineProblem: Error, Hashable, Sendable {
   /// The problem and a suggestion.
   public var sentence: String
@@ -18,21 +18,21 @@ public struct LineProblem: Error, Hashable, Sendable {
 }
 
 extension ChartLine {
-  /// The problem with a line.
+  /// The problem with a chart's line.
   public typealias Problem = LineProblem
 }
 
 extension ParameterSyntax {
-  /// The problem with a line.
+  /// The problem with a line of parameters.
   public typealias Problem = LineProblem
 }
 
 extension PointSyntax {
-  /// The problem with the text of a point or of a part of one.
+  /// The problem with the text of a point or a part of it.
   public typealias Problem = LineProblem
 }
 
 extension ValueList {
-  /// The problem with the text of a list.
+  /// The problem with the text of a list of values.
   public typealias Problem = LineProblem
 }

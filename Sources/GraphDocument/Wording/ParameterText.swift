@@ -1,9 +1,9 @@
 public import EvaluationEngine
 import Formulas
 
-/// Parameters as text for users, and for the line in which they are typed.
+/// Operators' parameters as text, as shown to users and as typed in a line.
 public enum ParameterText {
-  /// Returns the value of the parameter, or its default.
+  /// Returns the text of a parameter's value, or of its default if `value` is nil.
   public static func value(_ value: NodeParameters.Value?, of parameter: OperatorParameter) -> String {
     guard let value else { return standard(parameter) }
     switch value {

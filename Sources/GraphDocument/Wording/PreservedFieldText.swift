@@ -2,7 +2,7 @@ public import DataSets
 import Formulas
 
 extension PreservedContent {
-  /// The content in a few words: a text, a number, or the number of entries of a list.
+  /// The content in a few words: the text or number itself, or the number of entries of a list.
   ///
   /// - Complexity: O(1) except for a text.
   public var shortText: String {

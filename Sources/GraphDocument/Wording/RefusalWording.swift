@@ -2,12 +2,13 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// Errors in words with suggestions; parts of sentences without initial capital and full stop.
+/// Messages for rejected edits and links, with suggestions; parts of sentences without initial capital and full stop.
 extension DocumentContents {
-  /// The maximum number of names of a loop that a message includes.
+  /// The maximum number of node names in a message about a loop.
   public static let loopNameLimit = 10
 
-  /// Returns a loop as `a → b → a`; for a longer loop the first names, the number of omitted names, and the last name.
+  /// Returns the nodes of a loop as `a → b → a`; a long loop has only its first names, their omitted number, and its
+  /// last name.
   public static func loopText(_ names: [String]) -> String {
     MessageText.path(names, " → ", beginning: loopNameLimit - 1, end: 1)
   }
@@ -120,7 +121,7 @@ extension EditError {
       "'\(name)' uses '\(used)', which is missing in its own document: correct that file first"
     case .link(let link): link.sentence
     case .tooMany(let countable, let limit):
-      "the document would have more than \(limit) \(countable.words): \(countable.mend)"
+      "the document would have more than \(limit) \(countable.words): \(countable.fixIt)"
     case .duringNotification: "the document is still notifying its views of a change: try again after that"
     }
   }
@@ -148,18 +149,18 @@ extension NodeKind {
 }
 
 extension NodeName.Problem {
-  /// Returns the message about a name; for one with spaces, the remedy comes first.
+  /// Returns the message that a name is invalid; if the name has spaces, the suggestion comes first.
   ///
   /// - Parameters:
   ///   - name: The name as typed.
-  ///   - what: What it is not, such as `a valid name`.
+  ///   - what: The words after "is not" in the message, such as `a valid name`.
   /// - Returns: The message, such as `'9' is not a valid name: a name begins with a letter or _`.
   func sentence(for name: String, as what: String) -> String {
     if case .illegal(" ", atStart: false) = self { return "\(sentence): '\(name)' is not \(what)" }
     return "'\(name)' is not \(what): \(sentence)"
   }
 
-  /// The rule that is broken.
+  /// The rule that the name breaks.
   public var sentence: String {
     switch self {
     case .empty: "a name has at least one character"
@@ -178,7 +179,7 @@ extension NodeName.Problem {
 }
 
 extension FrameTitle.Problem {
-  /// The rule that is broken.
+  /// The rule that the title breaks.
   public var sentence: String {
     switch self {
     case .empty: "the title of a frame cannot be empty"
@@ -188,7 +189,7 @@ extension FrameTitle.Problem {
 }
 
 extension GroupName.Problem {
-  /// The rule that is broken.
+  /// The rule that the group's name breaks.
   public var sentence: String {
     switch self {
     case .name(let problem): problem.sentence
@@ -198,9 +199,9 @@ extension GroupName.Problem {
   }
 }
 
-/// Rejected links, with the names of their ends.
+/// Rejected links with the names of their source and target nodes.
 extension DocumentContents {
-  /// Returns a rejected link with the attributes of its ends.
+  /// Returns a rejected link with the names of its source and target nodes.
   ///
   /// - Precondition: both nodes exist.
   public func refusedLink(_ reason: LinkError, from source: NodeID, to port: PortID) -> RejectedLink {
@@ -210,17 +211,18 @@ extension DocumentContents {
       portName: portName(port), loop: loop.map { name(of: $0) })
   }
 
-  /// Returns the node as an end of a link.
+  /// Returns the description of a node as the source or target of a rejected link.
   ///
   /// - Precondition: the node exists.
   public func end(_ node: NodeID) -> RejectedLink.End {
-    RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: use(of: node)?.group)
+    RejectedLink.End(name: name(of: node), content: graph.content(of: node), group: instance(of: node)?.group)
   }
 
-  /// Returns the label of a port, which is a name for a formula; nil if the node or the label does not exist.
+  /// Returns the label of a port, or the name in the formula that the port feeds; nil if the node or the port does not
+  /// exist.
   public func portName(_ port: PortID) -> String? {
     guard graph.contains(port.node) else { return nil }
-    if isUse(port.node) {
+    if isInstance(port.node) {
       let names = lowered(of: port.node)?.portNames ?? []
       return names.indices.contains(port.port) ? names[port.port] : nil
     }

@@ -2,10 +2,11 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// The answer to the question how small an input's uncertainty must be, in sentences without initial capital and full
-/// stop.
+/// The answer to the question how small an input's uncertainty must be for a wanted uncertainty of a result.
+///
+/// The texts are sentences without initial capital and full stop.
 extension RequiredUncertainty {
-  /// Computes the uncertainty of the question's input that gives the wanted uncertainty of its target.
+  /// Computes how uncertain the question's input may be if its target must have the wanted uncertainty.
   ///
   /// `meter` counts the work on data sets and may end it.
   ///
@@ -16,8 +17,10 @@ extension RequiredUncertainty {
       countedBy: meter)
   }
 
-  /// Returns the reason why no uncertainty of the input gives the wanted uncertainty, or why all do; nil if there is a
-  /// limit.
+  /// Returns why the question has no answer: no uncertainty of the input gives the wanted one, or every uncertainty
+  /// does.
+  ///
+  /// Returns nil if there is an answer.
   public func reason(_ question: GoalQuestion, in contents: DocumentContents) -> String? {
     let (target, input) = (contents.name(of: question.target), contents.name(of: question.input))
     let texts = contents.valueText(of: question.target, for: .message)

@@ -2,8 +2,8 @@ import DataSets
 import DelimitedText
 
 extension DataSource {
-  /// The complete source of points, with the names of the document's members:
-  /// `sales.csv, column amount, xColumn month`.
+  /// The complete source of points, with the names that the document's file uses: `sales.csv, column amount, xColumn
+  /// month`.
   ///
   /// For points written in the document, it is the list of their values.
   public var memberText: String {

@@ -4,7 +4,7 @@ public import GraphAnalysis
 
 /// Values with known or unknown uncertainties, as text.
 extension NumberText {
-  /// The text in place of an unknown uncertainty.
+  /// The text that replaces an unknown uncertainty.
   public static let unknown = "?"
 
   /// Returns a value as text: `8.0 ± 0.5`, or `8 ± ?` if the uncertainty is unknown.
@@ -12,20 +12,22 @@ extension NumberText {
     display(appraisal.value, isKnown: appraisal.unknown == nil, digits: digits)
   }
 
-  /// Returns a value as text, as for an appraisal; `isKnown` says whether the uncertainty is known.
+  /// Returns a value as text: `8.0 ± 0.5`, or `8 ± ?` if its uncertainty is not known (`isKnown` is false).
   public static func display(_ quantity: Quantity, isKnown: Bool, digits: Int = 15) -> String {
     let value = display(quantity, digits: digits)
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// Returns the number of digits of a value with standard deviation `deviation`: up to the deviation's second digit.
+  /// Returns how many digits to show of a value with the standard deviation `deviation`.
+  ///
+  /// The value is shown up to the second significant digit of `deviation`, but with at most `digits` digits.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }
     return max(1, min(decade(number) - decade(deviation) + 2, digits))
   }
 
-  /// Returns the power of ten of the first digit, computed with floats.
+  /// Returns the power of ten of the first digit, such as 2 for 450.
   private static func decade(_ number: Double) -> Int {
     var (size, decade) = (abs(number), 0)
     while size >= 10 {
@@ -72,7 +74,9 @@ extension NumberText {
 }
 
 extension LinearValidity {
-  /// Returns the reason why linear propagation is not valid, as the end of a sentence; nil if it is valid or undecided.
+  /// Returns the reason why linear propagation of uncertainty is not valid, as the end of a sentence.
+  ///
+  /// Returns nil if it is valid or not known to be invalid.
   public func complaint(about prediction: LinearPrediction) -> String? {
     switch self {
     case .holds, .undecided, .undecidedWithoutValues: nil
@@ -88,8 +92,9 @@ extension LinearValidity {
 }
 
 extension SampleSummary {
-  /// The reason why samples have no mean or no standard deviation; nil if they have both, or if there are too few
-  /// samples.
+  /// The reason why samples have no mean or no standard deviation; nil if they have both.
+  ///
+  /// Also nil if there are too few samples.
   public var lack: String? {
     if count > 0, mean == nil {
       "has no mean: it depends on a number with 1 degree of freedom or less; use its interval"

@@ -1,8 +1,8 @@
 import Formulas
 
-/// Numbers in words for screen readers, which would omit signs.
+/// Numbers in words for screen readers, which would not read symbols such as `−` and `±`.
 extension ValueText {
-  /// Returns a written number in words: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
+  /// Returns the text of a number in words: `minus 0.5`, `12.0 plus or minus 0.05`, `1.5 times 10 to the 20`.
   static func spoken(_ text: String) -> String {
     let words = text.split(separator: " ").enumerated().map { index, word -> String in
       if word == "±" { return "plus or minus" }

@@ -2,24 +2,23 @@ public import DataSets
 public import Formulas
 public import GraphAnalysis
 
-/// Formats a node's values: the only code that uses the node's number format and decides how to show uncertainties and
-/// digits.
+/// Writes a node's values as text, in the node's number format and with a suitable number of digits.
 ///
-/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. The values
-/// may also be other values of the node, such as the old and the new one of a comparison.
+/// `contents.valueText(of: rate, for: .message).text(0.045)` is `4.5 %` if `rate` is displayed in percent. The value
+/// need not be the node's present one: a comparison also writes its old value.
 public struct ValueText: Hashable, Sendable {
   /// The purpose of a text.
   public enum Purpose: Hashable, Sendable {
-    /// A box or a table cell: in the node's format, even if it hides the value; the box then has a mark.
+    /// A box or a table cell: always in the node's format; if the format hides the value, the box has a mark.
     case box
-    /// The line about a node, and lines of an overview: in the node's format, with all digits in brackets if the format
+    /// The line about a node, or a line of an overview: in the node's format, followed by all digits in brackets if it
     /// omits some.
     case line
     /// Spoken words: `4.5 percent plus or minus 0.2 percent`.
     case sentence
     /// Messages, questions, history and lists.
     case message
-    /// A document for readers, which marks a number that lacks digits.
+    /// A document for readers; numbers with omitted digits are marked.
     case report
     /// Files and other programs: only the number, with all its digits.
     case file
@@ -31,12 +30,12 @@ public struct ValueText: Hashable, Sendable {
   public let purpose: Purpose
   /// The maximum number of significant digits if the format sets none; nil for all digits without rounding noise.
   public let digits: Int?
-  /// The unit after numbers, as `km/h`; nil for a plain number, and for a file, which has only the number.
+  /// The unit after numbers, such as `km/h`; nil for a plain number, and for a file, which has only the number.
   public let unit: String?
-  /// Whether the numbers are dates, which are written as such in place of a number and a unit.
+  /// Whether the numbers are dates, which are written as dates instead of a number and a unit.
   public let isDate: Bool
 
-  /// Creates a formatter with a number format; plain if there is no node.
+  /// Creates a formatter for values in a number format; without a node, numbers are plain.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil, unit: String? = nil) {
     self.format = format
     self.purpose = purpose
@@ -57,7 +56,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Returns the text of a number with its uncertainty.
   ///
-  /// A format that hides the number or its uncertainty is used only in a box; other texts then have all digits.
+  /// If the format hides the number or its uncertainty, only boxes use it; other texts then have all digits.
   ///
   /// - Parameters:
   ///   - quantity: The number.
@@ -83,13 +82,13 @@ public struct ValueText: Hashable, Sendable {
     }
   }
 
-  /// Returns the formatter for the same values in another unit; nil for plain numbers.
+  /// Returns the formatter for the same values in another unit; `unit` is nil for plain numbers.
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
   /// Returns the text of a number with the unit after it.
   public func withUnit(_ text: String) -> String { isDate ? text : unit.map { "\(text) \($0)" } ?? text }
 
-  /// Returns the parts of a number in the node's format, for separate columns.
+  /// Returns a number in the node's format as separate texts for the value and its uncertainty, for table columns.
   public func number(_ quantity: Quantity) -> FormattedNumber {
     if let date = date(quantity) { return date }
     var number = (quantity.isExact ? limited(format) : format).written(quantity)
@@ -97,7 +96,7 @@ public struct ValueText: Hashable, Sendable {
     return number
   }
 
-  /// Returns a number stated in the document: in the node's format if it keeps all digits, else with all digits.
+  /// Returns a number that the document states: in the node's format if this keeps all digits, else with all digits.
   public func typed(_ quantity: Quantity) -> String {
     if let date = date(quantity) { return date.text }
     let shown = format.written(quantity)
@@ -105,29 +104,29 @@ public struct ValueText: Hashable, Sendable {
     return withUnit(Self.keepsDigits(shown, quantity) ? shown.text : exact(quantity))
   }
 
-  /// Returns a number as text to edit, which parses to the same number: `4.5%`.
+  /// Returns the text of a number for editing; it parses to the same number: `4.5%`.
   public func entry(_ quantity: Quantity) -> String {
     quantity.isExact ? DateNumber.text(quantity.value, unit: unit) ?? format.typed(quantity) : format.typed(quantity)
   }
 
-  /// Returns a number inside a written calculation; a percentage stays one: `1000 * 4.5%`.
+  /// Returns a number as it is written in a calculation; a percentage stays a percentage: `1000 * 4.5%`.
   public func operand(_ value: Double) -> String {
     if let date = DateNumber.text(value, unit: unit) { return date }
     return full(Quantity(value)).filter { $0 != " " }
   }
 
-  /// Returns a number with all digits of the float, in the unit of the format.
+  /// Returns a number with all its digits, in percent if the format is.
   public func exact(_ value: Double) -> String {
     if let date = DateNumber.text(value, unit: unit) { return date }
     return purpose == .file ? NumberText.shortest(value) : exact(Quantity(value))
   }
 
-  /// Returns the uncertainty of a number in the unit of the format: `0.25 %`, or `+0.25 % −0.1 %`.
+  /// Returns the uncertainty of a number in percent if the format is: `0.25 %`, or `+0.25 % −0.1 %`.
   ///
   /// - Parameters:
   ///   - uncertainty: The uncertainty.
   ///   - digits: The maximum number of significant digits; nil for all.
-  /// - Returns: One side if both have the same text, else both.
+  /// - Returns: One text if the uncertainty is the same upwards and downwards, else both.
   public func text(_ uncertainty: StandardUncertainty, digits: Int? = nil) -> String {
     if isDate { return ValueText(for: purpose, unit: "s").text(uncertainty, digits: digits) }
     let sides = [uncertainty.lower, uncertainty.upper].map { value in
@@ -136,23 +135,23 @@ public struct ValueText: Hashable, Sendable {
     return sides[0] == sides[1] ? sides[1] : "+\(sides[1]) \(purpose == .file ? "-" : "−")\(sides[0])"
   }
 
-  /// Returns one side of an uncertainty, or one end of a range, in the unit of the format.
+  /// Returns the upper or lower uncertainty, or one end of a range, in percent if the format is.
   public func side(_ value: Double) -> String {
     purpose == .file ? NumberText.shortest(value) : full(Quantity(value))
   }
 
-  /// Returns one side of an uncertainty with this number of significant digits.
+  /// Returns the upper or lower uncertainty with this number of significant digits.
   public func side(_ value: Double, digits: Int) -> String {
     scale.limited(toDigits: digits).written(value).value
   }
 
-  /// Returns a value with standard deviation `deviation`, with digits up to the deviation's second digit.
+  /// Returns a value as text, up to the second significant digit of its standard deviation `deviation`.
   public func text(_ value: Double, scatteringBy deviation: Double) -> String {
     let digits = NumberText.digits(of: value, scatteringBy: deviation, atMost: digits ?? Self.allDigits)
     return ValueText(scale, for: purpose, digits: digits, unit: unit).text(value)
   }
 
-  /// Returns the range of the node's value in the unit of the format: `0 % … 20 %`.
+  /// Returns the range of the node's value in percent if the format is: `0 % … 20 %`.
   public func text(_ range: ValueRange) -> String { withUnit("\(side(range.low)) … \(side(range.high))") }
 
   /// Returns the message that a value is outside the node's range, without the name of the node.
@@ -168,7 +167,7 @@ public struct ValueText: Hashable, Sendable {
     return digits[0] == digits[1] ? nil : (digits[0], digits[1])
   }
 
-  /// Whether a text lacks digits of a number.
+  /// Whether a text of a number omits some of its digits.
   public func isCut(_ text: String, _ value: Double) -> Bool {
     if isDate || format == .plain && digits == nil { return false }
     let text = unit.map { text.hasSuffix(" \($0)") ? String(text.dropLast($0.count + 1)) : text } ?? text
@@ -191,8 +190,8 @@ public struct ValueText: Hashable, Sendable {
 
   // MARK: - Parts
 
-  /// Returns a date with its uncertainty in days; nil if the numbers are no dates, or if this one is in no year from 0000
-  /// to 9999.
+  /// Returns a date with its uncertainty in days; nil if the numbers are not dates, or if the year is not from 0000 to
+  /// 9999.
   private func date(_ quantity: Quantity) -> FormattedNumber? {
     guard isDate,
       let text = purpose == .file
@@ -207,17 +206,18 @@ public struct ValueText: Hashable, Sendable {
   /// The number of digits of a value in a list.
   private static let listDigits = 6
 
-  /// The scale of the format, with all digits: percent or plain, whatever else the format says.
+  /// Percent if the format is in percent, else plain; without the format's limits of digits.
   private var scale: NumberFormat { format.scale == .percent ? .percent : .plain }
 
-  /// Returns a number in the node's format, or in full if the format hides something.
+  /// Returns a number in the node's format; with all digits if the format hides its value.
   private func written(_ quantity: Quantity, in format: NumberFormat) -> String {
     if format == .plain { return plainText(quantity) }
     let shown = (quantity.isExact ? limited(format) : format).written(quantity)
     return shown.hidesValue ? full(quantity) : shown.text
   }
 
-  /// Returns a format limited to the requested digits; numbers with a prefix have few digits anyway.
+  /// Returns a format with at most the requested digits; a format with SI prefixes stays, because it has few digits
+  /// anyway.
   private func limited(_ format: NumberFormat) -> NumberFormat {
     guard let digits, format.scale != .prefix else { return format }
     return format.limited(toDigits: digits)
@@ -227,7 +227,7 @@ public struct ValueText: Hashable, Sendable {
     NumberText.display(quantity, digits: digits ?? Self.allDigits)
   }
 
-  /// Returns a number with all digits of its floats, in the unit of the format.
+  /// Returns a number and its uncertainty with all digits, in percent if the format is.
   private func exact(_ quantity: Quantity) -> String {
     if scale == .plain { return NumberText.shortest(quantity) }
     func text(_ value: Double) -> String {
@@ -239,14 +239,13 @@ public struct ValueText: Hashable, Sendable {
     ).text
   }
 
-  /// Returns a number with all digits except rounding noise, in the unit of the format.
+  /// Returns a number with all digits except rounding noise, in percent if the format is.
   private func full(_ quantity: Quantity) -> String {
     if scale == .plain { return plainText(quantity) }
     return (quantity.isExact ? scale.limited(toDigits: digits ?? Self.allDigits) : scale).written(quantity).text
   }
 
-  /// Returns a number of a report: in the node's format, or if that is plain, with at least all digits before the
-  /// point.
+  /// Returns a number for a report: in the node's format, or if that is plain, with all digits before the point.
   private func computed(_ quantity: Quantity) -> String {
     if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
       return format == .plain ? plainText(quantity) : format.written(quantity).text
@@ -262,7 +261,7 @@ public struct ValueText: Hashable, Sendable {
     isKnown ? text : "\(text) ± \(NumberText.unknown)"
   }
 
-  /// Whether the parts of a number parse to the same floats.
+  /// Whether the written number and its uncertainty parse to the same floats.
   private static func keepsDigits(_ shown: FormattedNumber, _ quantity: Quantity) -> Bool {
     let parts = [(shown.value, quantity.value), (shown.lower, quantity.lower), (shown.upper, quantity.upper)]
     return parts.allSatisfy { text, number in

@@ -6,9 +6,9 @@ extension DataFileFormat {
   /// The first bytes of every SQLite database.
   static let databaseMark = Array("SQLite format 3\0".utf8)
 
-  /// Detects the format from the beginning of a text in a file with this name, which may be nil.
+  /// Detects the format of a file from the beginning of its text and from its name, which may be nil.
   ///
-  /// The name decides unless the content shows otherwise: JSON may be called `.csv`, and a file without tabs `.tsv`.
+  /// The name decides unless the content contradicts it: a file `.csv` may be JSON, and a file `.tsv` may have no tabs.
   package init(fileName: String?, beginning text: UnsafeBufferPointer<UInt8>) {
     let shown = DataFileFormat(ofTextBeginning: text)
     switch fileName.flatMap({ DataFileFormat(fileName: $0) }) {
@@ -19,7 +19,7 @@ extension DataFileFormat {
     }
   }
 
-  /// Returns whether a text begins with an object of JSON, or with a list of objects or lists.
+  /// Returns whether a text begins with a JSON object, or with a JSON list of objects or lists.
   private static func beginsRows(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let blanks = [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed]
     let signs = text[ByteOrderMark.length(in: text)...].lazy.filter { !blanks.contains($0) }.prefix(2)
@@ -29,8 +29,8 @@ extension DataFileFormat {
 
   /// Detects the format from a text's beginning.
   ///
-  /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other text is a text
-  /// of columns, whose delimiter is detected when it is read.
+  /// A text that begins like JSON is JSON, or JSON Lines if a second value follows the first. Any other text is
+  /// delimited text, whose delimiter is detected when it is read.
   init(ofTextBeginning text: UnsafeBufferPointer<UInt8>) {
     var offset = ByteOrderMark.length(in: text)
     func skipSpace() {

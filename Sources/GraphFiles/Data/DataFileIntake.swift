@@ -2,19 +2,19 @@ internal import DelimitedText
 internal import GraphDocument
 import JSONText
 
-/// The decision about a data file, for reading the same file again.
+/// The options that were detected by reading a whole data file; with them, the same file is read again in the same way.
 public struct DataFileDecision: Hashable, Sendable {
   let table: DecidedTable
 }
 
-/// A pass over the text of a data file.
+/// What is done with the text of a data file while it is read, such as collecting points.
 protocol DataFilePass {
   associatedtype Rows: JSONRows
   associatedtype Outcome
 
-  /// Returns the reader for a text of columns.
+  /// Returns the reader that processes delimited text.
   func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader
-  /// The receiver of the rows of JSON Lines.
+  /// Processes the rows of JSON Lines.
   var rows: Rows { get }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> Outcome
@@ -24,30 +24,33 @@ protocol DataFilePass {
 
 /// Receives a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
-/// The format comes from the document, else from the first bytes and the file name's extension. JSON is stored
-/// completely before it is read; of other formats, at most a row is stored.
+/// If the document does not state the format, the extension of the file name decides unless the first bytes contradict
+/// it. JSON is stored completely before it is read; for other formats, at most one row is stored.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
   private let fileName: String?
   private let limits: DataLimits
-  /// Whether the form of a text of columns is decided from the whole text.
+  /// Whether the options for delimited text (delimiter, header, …) are detected from the whole text, and not from its
+  /// beginning.
   private let readsWhole: Bool
-  /// An earlier decision about the same file; nil if there is none.
+  /// The options that were detected when the same file was read earlier; nil if there are none.
   private let known: DataFileDecision?
   /// The format; nil until it is known.
   private(set) var format: DataFileFormat?
-  /// The bytes that arrived while the format is unknown, or a whole JSON text.
+  /// The bytes received while the format is unknown; for JSON, all bytes.
   private var pending: [UInt8] = []
   private var hasBegun = false
-  /// Whether the file is a workbook, which is stored completely before it is read, whatever its name is.
+  /// Whether the file is a workbook, which is stored completely before it is read.
+  ///
+  /// The first bytes of the file decide, and not its name.
   private var isWorkbook = false
-  /// The reader for a text of columns.
+  /// The reader for delimited text; nil for other formats.
   private(set) var delimited: DelimitedReader?
   /// The reader for JSON Lines.
   private var lines: JSONLinesReader<Pass.Rows>?
 
-  /// The number of bytes from which the format is detected.
+  /// The number of first bytes from which the format is detected.
   private static var sampleBytes: Int { 1 << 16 }
 
   init(
@@ -64,7 +67,8 @@ struct DataFileIntake<Pass: DataFilePass> {
     if let format = form.format ?? (named == .csv || named == .tsv ? nil : named) { settle(format) }
   }
 
-  /// The decision from a whole text of columns; nil if its beginning decided, and for other files.
+  /// The options that were detected from a whole delimited text; nil if its beginning was enough to detect them, and
+  /// for other files.
   var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -95,7 +99,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     if format == nil, pending.count >= Self.sampleBytes { try decide() }
   }
 
-  /// Ends the text and returns the outcome.
+  /// Processes the end of the text and returns the outcome.
   mutating func finish() throws(DataFileProblem) -> Pass.Outcome {
     if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
@@ -115,7 +119,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     }
   }
 
-  /// Reads the chosen sheet of a workbook as a text of columns.
+  /// Reads the chosen sheet of a workbook as delimited text.
   private mutating func finishWorkbook() throws(DataFileProblem) -> Pass.Outcome {
     let text = try WorkbookText(pending, table: form.choices.table)
     pending = []
@@ -158,7 +162,7 @@ struct DataFileIntake<Pass: DataFilePass> {
 }
 
 extension DelimitedOptions {
-  /// Creates a document's options for a text of columns, with the limits.
+  /// Creates options for delimited text from the options that a document states, and from the limits.
   init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
     var delimited = limits.delimited
     delimited.rows = limits.rows

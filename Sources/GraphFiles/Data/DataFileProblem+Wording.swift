@@ -4,13 +4,13 @@ import JSONText
 import TextScanning
 
 extension DataFileProblem: CustomStringConvertible {
-  /// The place, the problem and a suggestion, such as "3:7: 'x' is not a number (amount): …".
+  /// The line and column, the problem and a suggestion, such as "3:7: 'x' is not a number (amount): …".
   public var description: String { statement.description }
 
-  /// The description in which choices are members of a data node rather than flags.
+  /// The description for a data node of a document: suggestions name members of the node instead of command-line flags.
   public var nodeDescription: String { statement.text { $0.members } }
 
-  /// The description, with the choices that would correct the problem.
+  /// The description and the options that would solve the problem.
   public var statement: TableSentence {
     guard let line else { return reason.statement }
     return column.map { "\(line):\($0): \(reason.statement)" } ?? "\(line): \(reason.statement)"
@@ -27,13 +27,13 @@ extension DataFileProblem.Reason {
   /// The problem and a suggestion, with the flags of the command line.
   public var sentence: String { statement.description }
 
-  /// The problem and a suggestion.
+  /// The problem and the options that would solve it.
   var statement: TableSentence {
     switch self {
     case .delimited(let reason): reason.statement
     case .json(let fault): TableSentence(fault.sentenceForData)
     case .column(let problem): TableSentence(problem.description)
-    case .foreignShape: "the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"
+    case .unfitShape: "the points must be a list, such as [1, 2] or [{\"value\": 1}], or an object of lists"
     case .mixedRows(let shape, let expected):
       "this row is \(shape.words) and the first one \(expected.words): write all rows alike"
     case .raggedRow(let entries, let expected):
@@ -56,7 +56,7 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem.Reason {
-  /// Whether the problem concerns an entry that is not a number, but seems to be meant as a number or a date.
+  /// Whether an entry is not a number, but looks like a mistyped number or date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
@@ -68,17 +68,17 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem {
-  /// The problem that the end of a stream, which cannot be read again, shows that the text is not plain.
+  /// The problem that a stream is not plain text; found only at its end, when it cannot be read again.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
-  /// The question about an ambiguous cell, with its line; nil for other problems.
+  /// The question that an ambiguous cell asks the user, with its line; nil for other problems.
   var question: TableQuestion? {
     guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
     question.line = line
     return question
   }
 
-  /// Whether some row does not fit the others, which another form of the table may correct.
+  /// Whether a row does not have the form of the other rows; reading the table with other options may help.
   package var isOfRows: Bool {
     switch reason {
     case .delimited(.raggedRow), .delimited(.unterminatedQuote), .delimited(.textAfterQuote), .delimited(.strayTotal):
@@ -87,28 +87,28 @@ extension DataFileProblem {
     }
   }
 
-  /// The names of the tables to choose from; nil for other problems.
+  /// The names of the tables that the user can choose from; nil for other problems.
   package var tablesToChoose: [String]? {
     guard case .delimited(.severalTables(let names, _)) = reason, !names.isEmpty else { return nil }
     return names
   }
 
-  /// Whether a cell is ambiguous.
+  /// Whether the problem is an ambiguous cell, which the user must decide.
   package var isQuestion: Bool {
     if case .delimited(let reason) = reason { reason.isQuestion } else { false }
   }
 
-  /// Whether a number has a different decimal mark from others in its column.
+  /// Whether a number has another decimal mark than the other numbers of its column.
   package var isContradiction: Bool {
     if case .delimited(.otherMark) = reason { true } else { false }
   }
 
-  /// Whether a file has several tables to choose from.
+  /// Whether the problem is that the file has several tables to choose from.
   package var isOfSeveralTables: Bool {
     if case .delimited(.severalTables) = reason { true } else { false }
   }
 
-  /// Whether a number is ambiguous, as a number or as several cells.
+  /// Whether a number such as `1,234` can be read in two ways, or can be one or several cells.
   package var isAmbiguousNumber: Bool {
     switch reason {
     case .delimited(.ambiguousNumber), .delimited(.ambiguousCells): true
@@ -118,7 +118,7 @@ extension DataFileProblem {
 }
 
 extension JSONRowShape {
-  /// The shape with its article, such as "an object".
+  /// The name of the JSON form with its article, such as "an object".
   var words: String {
     switch self {
     case .numbers: "a number"
@@ -129,7 +129,7 @@ extension JSONRowShape {
 }
 
 extension JSONFault {
-  /// The fault in the words of a data file, which is not a document.
+  /// The problem in words that speak of a data file and not of a document.
   fileprivate var sentenceForData: String {
     switch self {
     case .emptyText: "the text is empty: write a list, such as [1, 2]"

@@ -3,42 +3,42 @@ public import DelimitedText
 public import JSONText
 import TextScanning
 
-/// The reason why a data file gives no points, with its place.
+/// The reason why a data file cannot be read, with its line and column.
 ///
 /// Lines and columns of text count from 1, columns in Unicode scalars. The messages are in
 /// `DataFileProblem+Wording.swift`.
 public struct DataFileProblem: Error, Hashable, Sendable {
   /// The problem with the file.
   public enum Reason: Hashable, Sendable {
-    /// A problem with a text of columns.
+    /// The delimited text has a problem.
     case delimited(DelimitedProblem.Reason)
-    /// A text that is not JSON.
+    /// The text is not JSON.
     case json(JSONFault)
-    /// A name that identifies no column.
+    /// A requested name is not the name of a single column.
     case column(ColumnProblem)
-    /// JSON that is neither a list nor an object of lists.
-    case foreignShape
-    /// A row whose shape differs from the first row.
+    /// The JSON is neither a list nor an object of lists.
+    case unfitShape
+    /// A row's shape differs from that of the first row.
     case mixedRows(JSONRowShape, expected: JSONRowShape)
-    /// A row with more or fewer entries than the first row.
+    /// A row has more or fewer entries than the first row.
     case raggedRow(entries: Int, expected: Int)
-    /// A member that should be a list.
+    /// A member of the object is not a list.
     case notAList(column: String)
-    /// Lists of different lengths.
+    /// Two columns have different numbers of entries.
     case unequalLists(column: String, entries: Int, other: String, expected: Int)
-    /// An entry that is not a number, in a column of numbers.
+    /// An entry in a column of numbers is not a number.
     case notANumber(column: String, text: String)
-    /// An entry that is not a date, in a column of dates.
+    /// An entry in a column of dates is not a date.
     case notADate(column: String, text: String)
-    /// A list or an object instead of a text.
+    /// An entry is a list or an object, and not a text.
     case notAText(column: String)
     case tooManyRows(limit: Int)
     case lineTooLong(limit: Int)
-    /// A workbook that cannot be read, with the reason.
+    /// The workbook cannot be read, for this reason.
     case workbook(String)
-    /// A database, which must be read with a query.
+    /// The file is a database, which must be read with a query.
     case isDatabase
-    /// Columns that are not a valid data set.
+    /// The columns are not a valid data set.
     case notADataSet(DataProblem)
   }
 
@@ -48,7 +48,7 @@ public struct DataFileProblem: Error, Hashable, Sendable {
   public let line: Int?
   /// The column of the problem; nil if it concerns a whole line, or the file as a whole.
   public let column: Int?
-  /// Whether only the beginning of the file showed that it is plain, so that reading all of it may give another result.
+  /// Whether the problem was found in the beginning of the file; reading the whole file may give another result.
   public var isProvisional = false
 
   init(_ reason: Reason, line: Int? = nil, column: Int? = nil) {
@@ -57,7 +57,7 @@ public struct DataFileProblem: Error, Hashable, Sendable {
     self.column = column
   }
 
-  /// Creates the problem with a text of delimited cells.
+  /// Creates the problem of a data file from a problem with its delimited text.
   package init(_ problem: DelimitedProblem) {
     self.init(.delimited(problem.reason), line: problem.line, column: problem.column)
     isProvisional = problem.isProvisional
@@ -66,16 +66,15 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 
 /// The form of the rows of a JSON file.
 public enum JSONRowShape: Hashable, Sendable {
-  /// One number per row.
+  /// Each row is a number.
   case numbers
-  /// One list per row, whose entries are columns by number.
+  /// Each row is a list, whose entries belong to columns 1, 2, 3 and so on.
   case lists
-  /// One object per row, whose members are columns by name.
+  /// Each row is an object, whose keys are the names of columns.
   case objects
 }
 
-/// The reason why reading JSON data stopped, and the byte at which; it is converted to a `DataFileProblem` with line
-/// and column.
+/// The reason why reading JSON data stopped, and the offset of the byte; `DataFileProblem` has line and column instead.
 struct DataParseError: Error {
   var reason: DataFileProblem.Reason
   /// The offset in the text in bytes; nil if the error concerns the text as a whole.
@@ -88,7 +87,7 @@ struct DataParseError: Error {
 }
 
 extension DataFileProblem {
-  /// Creates the problem, with its place computed from `text`, whose first line has the number `line`.
+  /// Creates a problem with line and column from an error in `text`, whose first line has the number `line`.
   init(_ stop: DataParseError, in text: UnsafeBufferPointer<UInt8>, line: Int = 1) {
     guard let offset = stop.offset else {
       self.init(stop.reason)

@@ -4,15 +4,17 @@ public import GraphDocument
 
 /// Reads the points of data nodes from a file's bytes as they arrive, in one pass for all nodes that use the file.
 ///
-/// The format comes from the document, else from the file name's extension, else from the first bytes. Of texts of
-/// columns and JSON Lines, only the requested columns are stored; JSON is stored completely before it is read.
+/// If the document does not state the format, the extension of the file name decides unless the first bytes contradict
+/// it. Only the requested columns of delimited text and JSON Lines are stored; JSON is stored completely before it is
+/// read.
 public final class DataFileReader {
   private var intake: DataFileIntake<PointsPass>
 
-  /// Creates a reader of the points for each element of `wanted`; `fileName` is nil if no name gives the format.
+  /// Creates a reader that returns the points for each element of `wanted`.
   ///
-  /// With `readsWhole`, the form of a text of columns is decided from the whole text rather than its beginning. `known`
-  /// is an earlier decision about it.
+  /// `fileName` is nil if there is no name that shows the format. With `readsWhole`, the options for delimited text are
+  /// detected from the whole text and not from its beginning. `known` are options detected when the same file was read
+  /// earlier.
   public init(
     _ wanted: [PointColumns], form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard,
     readsWhole: Bool = false, known: DataFileDecision? = nil
@@ -22,7 +24,9 @@ public final class DataFileReader {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: known)
   }
 
-  /// Returns the points for each element of `wanted` in a whole text, which is read again if its beginning misled.
+  /// Returns the points for each element of `wanted` of a complete text.
+  ///
+  /// The text is read again if the options detected from its beginning were wrong.
   public static func contents(
     of text: UnsafeBufferPointer<UInt8>, _ wanted: [PointColumns], form: DataFileForm = DataFileForm(),
     fileName: String?, limits: DataLimits = .standard
@@ -34,7 +38,8 @@ public final class DataFileReader {
     }
   }
 
-  /// The decision from a whole text of columns, even if it could not be read; nil if its beginning decided.
+  /// The options that were detected from a whole delimited text, even if reading failed; nil if its beginning was
+  /// enough to detect them.
   public var decided: DataFileDecision? { intake.decided }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -42,11 +47,11 @@ public final class DataFileReader {
   /// After this method throws, the reader must not be used any more.
   public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
-  /// Ends the text and returns the points.
+  /// Processes the end of the text and returns the points.
   public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }
 }
 
-/// The points of the requested columns.
+/// Collects the points of the requested columns.
 private struct PointsPass: DataFilePass {
   let wanted: [PointColumns]
   let missingMarks: [String]
@@ -92,7 +97,7 @@ private struct PointsPass: DataFilePass {
     }
   }
 
-  /// The requested columns of JSON, empty so far.
+  /// The requested columns of JSON data, without any rows.
   private var noColumns: JSONColumns {
     let requests = wanted.flatMap { points in
       points.roles.compactMap { role in
@@ -125,10 +130,10 @@ public struct DataFileContents: Sendable {
   public let sets: [DataSet]
   /// The detected layout, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
-  /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
+  /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
   public let decisions: [String]
-  /// Whether the file was read as plain text because of its beginning, and later bytes show that it must be read as a
-  /// whole.
+  /// Whether the file was read only by its beginning, but later bytes show that its options must be detected from the
+  /// whole file.
   public let isProvisional: Bool
 
   /// Creates the content from sets and the layout in words.

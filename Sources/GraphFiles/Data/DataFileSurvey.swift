@@ -10,24 +10,24 @@ public struct DataFileSurvey: Sendable {
     public let number: Int
     /// The name to use in a document; the number if the name is not usable.
     public let name: ColumnName
-    /// The name in messages: its title, or "column 3".
+    /// The name in messages: the column's title in the file, or "column 3".
     public let title: String
-    /// The kind of the entries, as far as they were examined.
+    /// The kind of the entries; determined from the examined part of the file.
     public let content: ColumnContent
-    /// The first entries, and the ranges of numbers and dates.
+    /// The first entries, and the smallest and largest numbers and dates.
     public let sample: ColumnSample
     /// The symbol of the unit or currency of its numbers; nil if there is none, or if the column's name contains it.
     public var unit: String?
-    /// The first faulty entry in a column that seems meant as numbers or dates; nil if there is none.
+    /// The first faulty entry if the column looks like numbers or dates; nil if there is none.
     public let problem: DataFileProblem?
-    /// The counts of the kinds of entries, as far as they were examined.
+    /// How many entries there are of each kind in the examined part of the file.
     public var tally = ColumnTally()
-    /// The question about an ambiguous cell; nil if everything is certain.
+    /// The question about an ambiguous cell that the user may answer; nil if there is none.
     public var question: TableQuestion?
-    /// The remark of `decisions` about the question; nil if there is none.
+    /// The sentence of `decisions` that belongs to the question; nil if there is none.
     public var remark: String?
 
-    /// Creates a column; `problem` is nil if its entries are consistent.
+    /// Creates a column; `problem` is nil if all its entries can be read.
     public init(
       number: Int, name: ColumnName, title: String, content: ColumnContent, sample: ColumnSample = ColumnSample(),
       problem: DataFileProblem? = nil
@@ -40,7 +40,10 @@ public struct DataFileSurvey: Sendable {
       self.problem = problem
     }
 
-    /// Creates a column from the counts of its entries, with the first entries that are not numbers and not dates.
+    /// Creates a column from the counts of its entries.
+    ///
+    /// `firstNoNumber` is the problem with the first entry that is not a number. `firstNoDate` is the problem with the
+    /// first entry that is not a date.
     init(
       number: Int, name: ColumnName, title: String, _ tally: ColumnTally, _ sample: ColumnSample = ColumnSample(),
       firstNoNumber: DataFileProblem?, firstNoDate: DataFileProblem?
@@ -59,27 +62,28 @@ public struct DataFileSurvey: Sendable {
 
   /// The columns, in the order of the file.
   public let columns: [Column]
-  /// The detected layout in words.
+  /// The detected layout in words, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
   /// The detected format.
   public let format: DataFileFormat
-  /// Whether there is a header, if that is uncertain; nil if it is certain, or if the format has none.
+  /// Whether the first row was read as a header, if this is a guess; nil if it is certain, or if the format has no
+  /// header.
   public let uncertainHeader: Bool?
-  /// The decisions about a file that is not a plain text of columns, one sentence each; empty for others.
+  /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
   public let decisions: [String]
-  /// The decisions in the form that a document stores; nil for plain texts.
+  /// The detected options as a document stores them; nil for plain texts.
   public let decided: DataFileForm?
-  /// Whether the file was read as plain text because of its beginning, and later bytes show that it must be read as a
-  /// whole.
+  /// Whether the file was read only by its beginning, but later bytes show that its options must be detected from the
+  /// whole file.
   public let isProvisional: Bool
 
-  /// The number of bytes that are surveyed before the whole text, unless a row is longer.
+  /// The number of first bytes that are surveyed if the whole text is not needed; more if a row is longer.
   public static let sampleBytes = RowFormat.sampleBytes
 
   /// Surveys a whole file.
   ///
-  /// - Throws: A problem if the text as a whole is malformed; problems with a column's entries are thrown when it is
-  ///   read.
+  /// - Throws: A problem if the text as a whole is malformed; problems with the entries of a column are thrown only
+  ///   when this column is read.
   public init(
     _ text: UnsafeBufferPointer<UInt8>, form: DataFileForm = DataFileForm(), fileName: String?,
     limits: DataLimits = .standard
@@ -91,10 +95,10 @@ public struct DataFileSurvey: Sendable {
     }
   }
 
-  /// Returns the survey of a file's beginning; nil if only the whole file decides.
+  /// Returns the survey of a file's beginning; nil if the whole file is needed.
   ///
-  /// JSON is undecided until its end, because a new member may appear in the last row. A text of columns is undecided
-  /// if a row continues after the beginning, or if a column has no entry, unless `needsContents` is false.
+  /// JSON always needs the whole file, because a new member may appear in the last row. Delimited text needs it if a
+  /// row continues after the beginning. It also needs it if a column has no entry, unless `needsContents` is false.
   ///
   /// - Throws: A problem if the beginning as a whole is malformed, whatever follows it.
   public static func ofBeginning(
@@ -159,10 +163,10 @@ public struct DataFileSurvey: Sendable {
 }
 
 extension [DataFileSurvey.Column] {
-  /// Returns the indices of the columns that a person means by a text.
+  /// Returns the indices of the columns that a text typed by the user refers to.
   ///
-  /// These are the columns with this name, else those with this name and a unit, else the column with this number in
-  /// the file.
+  /// These are the columns with this name. If there are none, they are the columns with this name and a unit, else the
+  /// column with this number in the file.
   ///
   /// - Complexity: linear in the columns.
   public func places(meantBy text: String) -> [Int] {
@@ -178,9 +182,9 @@ extension [DataFileSurvey.Column] {
 public final class DataFileSurveyor {
   private var intake: DataFileIntake<SurveyPass>
 
-  /// Creates a surveyor; `fileName`, which may be nil, gives the format if `form` does not.
+  /// Creates a surveyor; `fileName` determines the format if `form` does not, and may be nil.
   ///
-  /// With `readsWhole`, the form of a text of columns is decided from the whole text rather than its beginning.
+  /// With `readsWhole`, the options for delimited text are detected from the whole text and not from its beginning.
   public init(
     form: DataFileForm = DataFileForm(), fileName: String?, limits: DataLimits = .standard, readsWhole: Bool = false
   ) {
@@ -188,7 +192,8 @@ public final class DataFileSurveyor {
     intake = DataFileIntake(pass, form, fileName: fileName, limits, readsWhole: readsWhole, known: nil)
   }
 
-  /// The decision from a whole text of columns, even if it could not be read; nil if its beginning decided.
+  /// The options that were detected from a whole delimited text, even if reading failed; nil if its beginning was
+  /// enough to detect them.
   public var decided: DataFileDecision? { intake.decided }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -196,17 +201,18 @@ public final class DataFileSurveyor {
   /// After this method throws, the surveyor must not be used any more.
   public func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) { try intake.read(chunk) }
 
-  /// Ends the text and returns the survey.
+  /// Processes the end of the text and returns the survey.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
 
-  /// The survey so far of a text of columns; nil before the end of the first row, and for JSON.
+  /// The survey of the part of a delimited text that was read so far; nil before the end of the first row, and for
+  /// JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
     return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
-/// The pass that surveys all columns.
+/// Surveys all columns.
 private struct SurveyPass: DataFilePass {
   let missingMarks: [String]
   let limits: DataLimits
@@ -231,7 +237,7 @@ private struct SurveyPass: DataFilePass {
 }
 
 extension TablePreview {
-  /// Creates a preview from lines of a text of columns; `isWhole` states that `text` is the whole text.
+  /// Creates a preview from the lines of a delimited text; `isWhole` says whether `text` is complete.
   ///
   /// - Throws: The reason why the text is not a table.
   public init(

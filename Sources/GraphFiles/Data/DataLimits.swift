@@ -20,7 +20,7 @@ public struct DataLimits: Hashable, Sendable {
   /// The limits of columns, fields and rows of delimited texts.
   public var delimited: DelimitedLimits
 
-  /// Creates limits, which may exceed the program's limits.
+  /// Creates limits; they may be larger than `standard`.
   public init(
     rows: Int, jsonBytes: Int, lineBytes: Int, nesting: Int, numbers: Int,
     queryTime: Duration = Self.standardQueryTime, delimited: DelimitedLimits = .standard
@@ -34,7 +34,7 @@ public struct DataLimits: Hashable, Sendable {
     self.delimited = delimited
   }
 
-  /// The standard time limit of a query, five minutes: a longer query probably never ends.
+  /// The standard time limit of a query, five minutes.
   ///
   /// The user can set another limit.
   public static let standardQueryTime = Duration.seconds(300)
@@ -44,7 +44,7 @@ public struct DataLimits: Hashable, Sendable {
   public static let standard = DataLimits(
     rows: 100_000_000, jsonBytes: 1 << 30, lineBytes: 64 << 20, nesting: 128, numbers: DataBudget.standard)
 
-  /// Returns the limits with the number of rows that the columns of `wanted` may have together.
+  /// Returns limits with fewer rows, so that all columns of `wanted` together store at most `numbers` numbers.
   public func shared(by wanted: [PointColumns]) -> DataLimits {
     let columns = wanted.reduce(0) { sum, points in
       sum + points.roles.reduce(0) { $0 + (points[$1] == nil ? 0 : $1.content == .texts ? 2 : 1) }
@@ -54,6 +54,6 @@ public struct DataLimits: Hashable, Sendable {
     return limits
   }
 
-  /// Returns the limits for the JSON scanner, for a text of up to `bytes` bytes.
+  /// Returns the limits with which a JSON text of up to `bytes` bytes is scanned.
   func ofScanner(bytes: Int) -> JSONLimits { JSONLimits(bytes: bytes, nesting: nesting) }
 }

@@ -1,7 +1,7 @@
 import JSONText
 import TextScanning
 
-/// Reads the values of JSON data one by one, with errors as `DataParseError`.
+/// Reads the values of a JSON text one by one; all errors are `DataParseError`.
 struct JSONCellScanner {
   private(set) var scanner: JSONScanner
 
@@ -17,7 +17,6 @@ struct JSONCellScanner {
 
   /// The byte that is read next.
   var byte: UInt8 { scanner.byte }
-  /// The offset of the next byte.
   var offset: Int { scanner.offset }
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
@@ -135,16 +134,16 @@ struct JSONCell {
     case nothing
     case number(Double)
     case text(JSONString)
-    /// `true` or `false`.
+    /// The value `true` or `false`.
     case truth
-    /// A list or an object, skipped.
+    /// A list or an object; its contents are skipped.
     case container
   }
 
   var content: Content
   var range: Range<Int>
 
-  /// Returns the part of the written value that a message shows.
+  /// Returns the part of the value that messages quote.
   func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     let written = String(decoding: UnsafeBufferPointer(rebasing: text[range].prefix(40)), as: UTF8.self)
     return range.count > 40 ? written + "…" : written
@@ -152,6 +151,6 @@ struct JSONCell {
 }
 
 extension DataParseError {
-  /// Creates the error for data that are not JSON.
+  /// Creates the error for a text that is not JSON.
   init(_ stop: JSONParseError) { self.init(.json(stop.fault), at: stop.offset) }
 }

@@ -3,13 +3,15 @@ import JSONText
 
 /// The columns that are read from JSON data, filled row by row.
 struct JSONColumns {
-  /// A requested column, and the kind of its entries.
+  /// A requested column and the kind of values requested from it.
   struct Request: Hashable {
     var name: ColumnName
     var content: PointColumns.Content
   }
 
-  /// The lists in which a data column is stored, by index; it may be requested as several kinds.
+  /// How one column of the data is stored: its title, and the indices of its stored lists.
+  ///
+  /// A column may be requested as numbers, as x values and as texts; the index of a kind that is not requested is nil.
   private struct Plan {
     var title: String
     var numbers: Int?
@@ -22,10 +24,10 @@ struct JSONColumns {
   private let missingMarks: MissingMarks
   let rowLimit: Int
   private var plans: [Plan] = []
-  /// For each request, the index of its column's plan.
+  /// For each request, the index of its column in `plans`.
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
-  /// For each list of numbers, its detected kind; nil if it is not yet detected.
+  /// For each stored list of numbers, whether it has numbers or dates; nil if it has no entry yet.
   private var kinds: [XKind?] = []
   private var texts: [[String?]] = []
   private(set) var rowCount = 0
@@ -38,10 +40,11 @@ struct JSONColumns {
 
   /// Determines the requested columns from the names of columns, or from their number if they have no names.
   ///
-  /// If `isOpen`, a missing name may still appear in a later row; otherwise it is refused. Rows read so far have
-  /// missing values.
+  /// If `isOpen`, a requested name that is missing may appear in a later row; otherwise it is an error. Every column
+  /// gets a missing value for each row read so far.
   ///
-  /// - Returns: The plan of each requested column, by its name, or by its number as text if there are no names.
+  /// - Returns: The index in `plans` of each requested column, by its name, or by its number as text if there are no
+  ///   names.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
@@ -81,10 +84,12 @@ struct JSONColumns {
     }
   }
 
-  /// Returns the name of a plan's column in messages.
+  /// Returns the name, for messages, of the column at this index in `plans`.
   func title(_ plan: Int) -> String { plans[plan].title }
 
-  /// Stores the next entry of a column, as every requested kind.
+  /// Stores the next entry of a column, as each kind of value that is requested from the column.
+  ///
+  /// `plan` is the index of the column in `plans`.
   mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError) {
     plans[plan].isMet = true
     let isMissing = missingMarks.contains(cell, in: text)
@@ -99,10 +104,10 @@ struct JSONColumns {
     }
   }
 
-  /// Returns whether the current row already has an entry for a plan's column.
+  /// Returns whether the current row already has an entry for the column at this index in `plans`.
   func hasEntry(_ plan: Int) -> Bool { entryCount(plan) > rowCount }
 
-  /// Returns the number of entries of a column.
+  /// Returns the number of entries of the column at this index in `plans`.
   func entryCount(_ plan: Int) -> Int {
     let plan = plans[plan]
     if let slot = plan.numbers ?? plan.places { return numbers[slot].count }
@@ -117,7 +122,7 @@ struct JSONColumns {
     for slot in texts.indices where texts[slot].count < rowCount { texts[slot].append(nil) }
   }
 
-  /// Ends columns that were filled one after the other; throws unless they are equally long.
+  /// Ends the columns of an object of lists, which are read one after the other; throws unless all are equally long.
   mutating func endLists() throws(DataParseError) {
     guard let first = plans.indices.first else { return }
     rowCount = entryCount(first)
@@ -128,18 +133,18 @@ struct JSONColumns {
     }
   }
 
-  /// Returns whether a column has reached the limit of rows.
+  /// Returns whether the column at this index in `plans` has reached the limit of rows.
   func isFull(_ plan: Int) -> Bool { entryCount(plan) >= rowLimit }
 
-  /// Returns whether any row had an entry for a column.
+  /// Returns whether any row had an entry for the column at this index in `plans`.
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A requested name that no row had; nil if there is none.
+  /// A requested name of a column that no row had; nil if there is none.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
 
-  /// Returns the column for each request, and the kind of its numbers if they may be dates.
+  /// Returns the column for each request, and whether its values are numbers or dates.
   func columns() -> [(column: TableColumn, kind: XKind)] {
     if planOfRequest.isEmpty {
       // No row showed which columns exist.
@@ -166,7 +171,8 @@ struct JSONColumns {
     throw DataParseError(.notANumber(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// Returns a number or a date, which must be of the same kind as earlier entries.
+  /// Returns an entry as a number, or as a date in seconds; throws if earlier entries of the column are of the other
+  /// kind.
   private mutating func place(
     _ cell: JSONCell, _ plan: Int, _ slot: Int, in text: UnsafeBufferPointer<UInt8>
   ) throws(DataParseError) -> Double {
@@ -180,7 +186,7 @@ struct JSONColumns {
     throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// Returns a text, or another value as written.
+  /// Returns the content of a text cell, or the digits or word of any other cell; throws for a list or an object.
   private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
     -> String
   {

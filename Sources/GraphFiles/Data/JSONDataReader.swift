@@ -29,7 +29,7 @@ struct JSONDataReader {
       case _:
         // Invalid JSON is reported as such.
         try reader.scanner.passValue()
-        throw DataParseError(.foreignShape, at: 0)
+        throw DataParseError(.unfitShape, at: 0)
       }
       try reader.scanner.finish()
       return result

@@ -2,11 +2,11 @@ import TextScanning
 
 /// Reads JSON Lines as they arrive, chunk by chunk: one row per line, without blank lines.
 ///
-/// Memory is proportional to one line and to the stored parts of rows.
+/// Only the current line and the requested columns are stored.
 struct JSONLinesReader<Rows: JSONRows> {
   private var rows: Rows
   private let limits: DataLimits
-  /// The beginning of an incomplete line.
+  /// The bytes of a line that is not complete yet.
   private var pending: [UInt8] = []
   /// The number of the next line, from 1.
   private var line = 1
@@ -37,7 +37,7 @@ struct JSONLinesReader<Rows: JSONRows> {
     }
   }
 
-  /// Ends the input and returns the receiver of the rows.
+  /// Processes the end of the input and returns the object that received the rows.
   mutating func finish() throws(DataFileProblem) -> Rows {
     if !pending.isEmpty { try readPending() }
     return rows

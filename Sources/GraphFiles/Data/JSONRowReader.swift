@@ -11,11 +11,15 @@ struct JSONRowReader: JSONRows {
   private(set) var names: [String] = []
   /// The number of entries in the first list.
   private var entryCount = 0
-  /// The plan of each requested column, by its name.
+  /// For each requested column, its index in the plans of `columns`, by name.
   private var plans: [String: Int] = [:]
-  /// The plans of the entries of a list.
+  /// For each entry of a row that is a list, the index of its column in the plans of `columns`.
+  ///
+  /// Nil if the column is not requested.
   private var plansOfEntries: [Int?] = []
-  /// The plans of members; nil for a member that is not requested.
+  /// A cache for rows that are objects: for each key, the index of its column in the plans of `columns`.
+  ///
+  /// Nil if the column is not requested.
   private var members = MemberMemo<Int?>()
 
   init(_ columns: JSONColumns) {
@@ -100,7 +104,7 @@ struct JSONRowReader: JSONRows {
     }
   }
 
-  /// Returns the plan of a member; nil if it is not requested.
+  /// Returns the index in the plans of `columns` for the column with this key; nil if the column is not requested.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]

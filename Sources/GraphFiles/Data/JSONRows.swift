@@ -1,14 +1,14 @@
 import JSONText
 import TextScanning
 
-/// A receiver of the rows of JSON data, one by one.
+/// Receives the rows of JSON data, one by one.
 protocol JSONRows {
   /// Reads the row at the scanner's offset; `line` is the number of the first line of the scanner's text.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
-  /// Creates the shape of the next row, which must be `expected`; nil for a row `null`, which is skipped.
+  /// Finds the shape of the next row and throws if it is not `expected`; nil for a row `null`, which is skipped.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -22,13 +22,13 @@ extension JSONRowShape {
   }
 }
 
-/// Remembered data about the members of rows, found without a search if a row has the same members as the previous row
-/// in the same order.
+/// A cache with a value for each key of the rows' objects.
+///
+/// No search is needed if a row has the same keys in the same order as the previous row.
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// Returns the data about the member at index `place` of a row, if the previous row had the same member there; else
-  /// nil.
+  /// Returns the cached value for the key at index `place` of a row; nil if the previous row had another key there.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known
@@ -40,10 +40,10 @@ struct MemberMemo<Known> {
   }
 }
 
-/// The words that stand for a missing value.
+/// The words for a missing value, such as `NA`.
 struct MissingMarks {
   private let marks: [[UInt8]]
-  /// The finite numbers among the words.
+  /// Those of the words that are finite numbers.
   private let numbers: [Double]
 
   init(_ marks: [String]) {
@@ -51,7 +51,7 @@ struct MissingMarks {
     numbers = marks.compactMap { Double($0) }.filter(\.isFinite)
   }
 
-  /// Returns whether a cell is missing: `null`, a text that is one of the words, or a number that equals one of them.
+  /// Returns whether a cell is a missing value: `null`, one of the words as text, or a number that equals one of them.
   func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch cell.content {
     case .nothing: true

@@ -2,9 +2,9 @@ internal import DataSets
 import JSONText
 import TextScanning
 
-/// Surveys the rows of JSON data for its columns.
+/// Finds the columns of JSON data from its rows.
 struct JSONSurvey: JSONRows {
-  /// A column, and the problems with its first entries that are not numbers and not dates.
+  /// A column with its first entry that is not a number, and its first entry that is not a date.
   private struct Column {
     /// The name; nil if columns have no names.
     var name: String?
@@ -58,7 +58,7 @@ struct JSONSurvey: JSONRows {
         shape = "an object of lists"
       case _:
         try scanner.passValue()
-        throw DataParseError(.foreignShape, at: 0)
+        throw DataParseError(.unfitShape, at: 0)
       }
       try scanner.finish()
       return shape
@@ -110,7 +110,7 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// Returns the index of a member's column, which is new if the member did not occur before.
+  /// Returns the index of the column for a key; the column is added if the key did not occur before.
   private mutating func column(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let name = key.contents(in: text)
@@ -145,7 +145,7 @@ struct JSONSurvey: JSONRows {
 }
 
 extension JSONSurvey {
-  /// Adds an entry to the sample: a text without its quotes, other values as written.
+  /// Adds an entry to the sample of a column; texts are added without their quotes.
   private func note(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>, _ sample: inout ColumnSample) {
     switch cell.content {
     case .number(let number):

@@ -1,6 +1,7 @@
-/// An outcome or a failure of reading the beginning of a data file as it arrives, which all of its rows may change.
+/// The outcome of reading a data file whose options were detected only from its beginning, and may therefore be wrong.
 public protocol ProvisionalReading {
-  /// Whether the file must be read again with all of its rows, because later rows show that its beginning misled.
+  /// Whether the file must be read again as a whole, because later rows show that the options detected from its
+  /// beginning are wrong.
   var isProvisional: Bool { get }
 }
 
@@ -8,9 +9,9 @@ extension DataFileContents: ProvisionalReading {}
 extension DataFileSurvey: ProvisionalReading {}
 extension DataFileProblem: ProvisionalReading {}
 
-/// Returns the outcome of reading a data file, which is read a second time if its beginning misled.
+/// Reads a data file, and reads it a second time if the options detected from its beginning were wrong.
 ///
-/// - Parameter read: Reads the file; its argument is whether all rows decide how it is read.
+/// - Parameter read: Reads the file; its argument is whether options are detected from the whole file.
 /// - Returns: The outcome of the last reading.
 /// - Throws: The failure of the last reading.
 /// - Complexity: At most two readings.

@@ -2,11 +2,11 @@ public import DataSets
 internal import DelimitedText
 
 extension [PointColumns] {
-  /// Returns the result of `read` for each element, or its error, so that an error of one does not affect the others.
+  /// Reads several elements, such as columns of a file, and returns a result or an error for each of them.
   ///
-  /// If there is no error, all are read at once. Otherwise, if the problem `isOfColumns`, they are read in halves
-  /// recursively, which takes a few reads for each unreadable element. `read` returns one result per element, in their
-  /// order.
+  /// First, `read` reads all elements at once and returns one result per element, in their order. If it throws an error
+  /// for which `isOfColumns` is true, each half of the elements is read separately, and so on. An error of one element
+  /// therefore does not affect the others.
   public func readApart<Content, Problem: Error>(
     isOfColumns: (Problem) -> Bool, _ read: ([PointColumns]) throws(Problem) -> [Content]
   ) -> [Result<Content, Problem>] {
@@ -30,12 +30,12 @@ extension [PointColumns] {
 }
 
 extension DataFileProblem {
-  /// Whether the problem concerns single columns, so that other columns of the file may be readable.
+  /// Whether the problem concerns only some columns, so that other columns of the file may be readable.
   public var isOfColumns: Bool {
     switch reason {
     case .delimited(let reason): reason.isOfColumns
     case .column, .notAList, .unequalLists, .notANumber, .notADate, .notAText, .notADataSet: true
-    case .json, .foreignShape, .mixedRows, .raggedRow, .tooManyRows, .lineTooLong, .isDatabase, .workbook: false
+    case .json, .unfitShape, .mixedRows, .raggedRow, .tooManyRows, .lineTooLong, .isDatabase, .workbook: false
     }
   }
 }

@@ -3,9 +3,10 @@ import JSONText
 import TextScanning
 import Workbooks
 
-/// A sheet of a workbook, or a table on a sheet, as a text of columns: row 7 of the sheet is line 7 of the text.
+/// A sheet of a workbook, or a table on a sheet, converted to comma-separated text.
 ///
-/// Numbers and dates are the workbook's, whatever the cell format is. Formulas have their last computed values.
+/// Row 7 of the sheet is line 7 of the text. Numbers and dates are written with their full values, whatever the cell
+/// format shows. Formulas have their last computed values.
 package struct WorkbookText {
   /// The names to choose from: sheets that are not empty, then tables of sheets.
   package let names: [String]
@@ -18,7 +19,7 @@ package struct WorkbookText {
   /// Reads the sheet or table with the name or number `table`; without it, the only sheet.
   ///
   /// - Throws: The reason why the bytes are not a workbook, or the question which of several sheets to choose.
-  /// - Complexity: Linear in the rectangle of its cells, which is limited like the workbook.
+  /// - Complexity: Linear in the number of cells in the sheet's used rectangle, which is limited.
   package init(_ workbook: [UInt8], table: String?) throws(DataFileProblem) {
     let book: Workbook
     do throws(WorkbookProblem) {
@@ -72,7 +73,8 @@ package struct WorkbookText {
     return sheets + tables
   }
 
-  /// The largest number of places in a rectangle; a larger one is refused because it is almost empty.
+  /// The maximum number of cells between the first and the last used cell; larger sheets are almost empty and are
+  /// refused.
   private static let mostPlaces = 64 << 20
 
   private static func text(

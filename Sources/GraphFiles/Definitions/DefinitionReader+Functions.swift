@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension DefinitionReader {
-  /// Reads a function as a group of one formula, whose inputs are the names in the brackets of its head.
+  /// Reads a function such as `f(x) = x^2` as a group with one formula; the names in brackets become its inputs.
   mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {
@@ -49,7 +49,7 @@ extension DefinitionReader {
     _ = groups.add(definition, named: name)
   }
 
-  /// Builds the functions after all were read.
+  /// Creates the groups of all functions after the whole text was read.
   mutating func finishFunctions(countedBy meter: EvaluationMeter?) throws(ReadingError) {
     try checkCalls()
     if groups.count == 0 { return }
@@ -72,12 +72,12 @@ extension DefinitionReader {
     }
   }
 
-  /// Records the calls of groups in the formula at an offset.
+  /// Records which groups the formula at an offset calls.
   mutating func note(_ calls: [GroupCall], at offset: Int) {
     for call in calls { self.calls.append((offset, call)) }
   }
 
-  /// Reports calls that are neither operators nor functions of the text.
+  /// Reports calls of names that are neither operators nor functions of the text.
   private mutating func checkCalls() throws(ReadingError) {
     for (offset, call) in calls where functionPlaces[call.group] == nil {
       let names = functionPlaces.keys.sorted()

@@ -6,37 +6,39 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads definitions from left to right; links are added when all names are known.
+/// Reads the definitions of a text, such as `a = 2 b`, from first to last; nodes are linked when all names are known.
 struct DefinitionReader {
   let source: DefinitionSource
   private let limits: Limits
   private let allowsAnswer: Bool
   var builder = DocumentBuilder()
-  /// The offset of each definition, by builder index.
+  /// The offset of each definition in the text, by the index of its node in the builder.
   private var offsets: [Int] = []
-  /// The number of ports of each definition, by builder index.
+  /// The number of ports of each definition's node, by the index of the node in the builder.
   private var inputCounts: [UInt8] = []
-  /// The names that the formulas mention, one per port, in the order of the text.
+  /// The names that formulas mention, in the order of the text; each is the source of one port.
   private var mentions: [InputReference] = []
-  /// The numbers with SI prefixes in each definition that has them.
+  /// For each definition with SI prefixes such as `3 k`, the numbers that have them.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
   /// The functions read so far.
   var groups = GroupsBuilder()
-  /// The offsets of the functions' names.
+  /// The offset of each function's name in the text.
   var functionPlaces: [String: Int] = [:]
-  /// The calls of groups in formulas, with the offsets of the formulas.
+  /// The calls of groups in formulas, each with the offset of its formula.
   var calls: [(offset: Int, call: GroupCall)] = []
-  /// The problems that did not end the reading; nil if the first problem ends it.
+  /// The problems found so far; nil if reading ends at the first problem.
   private(set) var problems: ProblemList?
   /// The offsets of definitions to skip.
   private let leftOut: Set<Int>
-  /// The offset of the first definition of each name; used only while problems are gathered, because `enterNames()` is
-  /// much faster.
+  /// The offset of the first definition of each name, used only if problems are collected.
+  ///
+  /// Otherwise `enterNames()` finds repeated names, which is much faster.
   private var namePlaces: [String: Int] = [:]
 
-  /// Creates a reader that stops at the first problem, or with `problems` gathers one problem per definition and leaves
-  /// these definitions out.
+  /// Creates a reader that stops at the first problem.
+  ///
+  /// If `problems` is given, the reader collects one problem per definition instead, and leaves these definitions out.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
     leavingOut leftOut: Set<Int> = []
@@ -48,7 +50,7 @@ struct DefinitionReader {
     self.leftOut = leftOut
   }
 
-  /// Throws a problem, or adds it to the gathered problems.
+  /// Throws a problem, or adds it to `problems` if problems are collected.
   mutating func tell(_ stop: ReadingError) throws(ReadingError) {
     guard problems != nil else { throw stop }
     problems?.append(stop)
@@ -59,7 +61,7 @@ struct DefinitionReader {
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
-  /// Reads the document; the text is not needed afterwards.
+  /// Reads all definitions into a document; the text is not needed afterwards.
   ///
   /// `meter` counts the work on data sets while functions are compiled.
   mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
@@ -105,7 +107,9 @@ struct DefinitionReader {
     queries.feed(&builder)
   }
 
-  /// Throws for an undefined name: a text that ends with an answer is complete, so no name can be defined later.
+  /// Throws if a formula mentions an undefined name.
+  ///
+  /// Only a text that ends with an answer is checked: it is complete, so no name can be defined later.
   private mutating func checkMentions() throws(ReadingError) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
@@ -131,7 +135,7 @@ struct DefinitionReader {
     return start..<start + FormulaReader.nameLength(in: line)
   }
 
-  /// Reports prefixes that are also names, because their meaning is not guessed.
+  /// Reports SI prefixes that are also names of nodes, such as `3 k` if there is a node `k`.
   private mutating func checkPrefixes() throws(ReadingError) {
     for (own, offset, numbers) in prefixed {
       let problem = numbers.ambiguity { letter in builder.index(named: letter).map { $0 != own } ?? false }
@@ -141,11 +145,11 @@ struct DefinitionReader {
 
   func stop(for problem: FormulaProblem, at offset: Int) -> ReadingError {
     ReadingError(
-      .badFormula(problem.message, mend: problem.mend),
+      .badFormula(problem.message, fixIt: problem.fixIt),
       at: offset + problem.span.lowerBound..<offset + problem.span.upperBound)
   }
 
-  /// Reads a definition; returns whether it has no name.
+  /// Reads a definition; returns true if it is an answer, without `name =`.
   private mutating func readDefinition(_ range: Range<Int>) throws(ReadingError) -> Bool {
     guard offsets.count < limits.nodes else {
       throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: range.lowerBound)
@@ -239,20 +243,20 @@ struct DefinitionReader {
     do throws(LineProblem) {
       set = try ValueList.parse(text)
     } catch {
-      throw ReadingError(.badFormula(error.sentence, mend: nil), at: body)
+      throw ReadingError(.badFormula(error.sentence, fixIt: nil), at: body)
     }
     inputCounts.append(0)
     builder.appendNode(.data(.set(set)), NodeAttributes(name: name, source: .written(set)))
     return true
   }
 
-  /// Records the prefixes of the definition that is added next.
+  /// Records the SI prefixes in the definition that is added next.
   private mutating func note(_ numbers: [PrefixedNumber], at offset: Int) {
     if numbers.isEmpty { return }
     prefixed.append((Int32(truncatingIfNeeded: inputCounts.count), offset, numbers))
   }
 
-  /// Returns the error for a loop, at the mention that closes it: the last of the loop's links in the text.
+  /// Returns the error for a loop of links, at the mention in the text that closes the loop.
   private mutating func stop(for found: LoopFound) -> ReadingError {
     let nodes = found.loop.dropLast()
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingError(.loop([]), at: 0) }

@@ -5,7 +5,7 @@ import TextScanning
 ///
 /// A comment begins with `#`. A line end or `;` ends a definition.
 ///
-/// These methods are not in `DefinitionReader`, because each short call would copy that much larger value.
+/// These methods are not in `DefinitionReader`: each call would copy the reader, which is much larger.
 struct DefinitionSource {
   let text: UnsafeBufferPointer<UInt8>
 
@@ -25,7 +25,7 @@ struct DefinitionSource {
 
   /// Returns the end of the definition at `start`: a line feed, `#`, `;` or the end of the text.
   ///
-  /// A semicolon inside brackets does not end it: there it may separate arguments.
+  /// A semicolon inside brackets does not end the definition, because it may separate arguments.
   func endOfDefinition(from start: Int) -> Int {
     var end = start
     var depth = 0
@@ -44,13 +44,14 @@ struct DefinitionSource {
     return end
   }
 
-  /// Returns whether digits or letters are on both sides: `6#100` has no comment.
+  /// Returns whether the bytes on both sides of an offset are digits or letters; a `#` there, as in `6#100`, begins no
+  /// comment.
   private func isInsideWord(_ offset: Int) -> Bool {
     func isWord(_ byte: UInt8) -> Bool { byte &- ASCII.zero <= 9 || (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
-  /// Returns the offset after the mark that ended a definition and after its comment.
+  /// Returns the offset after the `#`, `;` or line end at `end`, and after a comment that begins there.
   func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {
@@ -68,7 +69,9 @@ struct DefinitionSource {
     return start..<end
   }
 
-  /// Returns the offset of the first `=` outside comparisons and outside brackets, in which it names an argument.
+  /// Returns the offset of the `=` between the name and the formula of a definition; nil if there is none.
+  ///
+  /// An `=` in a comparison or inside brackets does not count, because inside brackets it names an argument.
   func nameSign(in range: Range<Int>) -> Int? {
     var depth = 0
     for offset in range {

@@ -5,17 +5,18 @@ public import GraphDocument
 /// A document as plain text: one `name = formula` per line, a comment after `#`, and optionally `;` instead of a line
 /// end.
 ///
-/// `f(x, y = 2) = x^y` is a function: a group of one formula, which formulas call. An input without a value is 0.
+/// `f(x, y = 2) = x^y` defines a function, which formulas can call: a group with one formula. An input without a
+/// default is 0.
 ///
 /// The text has only values: positions, labels, number formats, ranges, notes, frames, correlations and declarations
 /// are left out. A number is a number node, everything else a formula node. Names may be used before they are defined.
 public enum DefinitionText {
-  /// The name of a final value without `name =`; no node can have this name otherwise.
+  /// The name of the node for a last line without `name =`; no other node can have this name.
   public static let answer = "ans"
-  /// The most bytes of a text without `name =`, which is a single formula.
+  /// The maximum number of bytes of a last line without `name =`.
   public static let longestAnswer = Formula.longestText
 
-  /// Returns the name of a function's formula: `result`, or the next name that no input has.
+  /// Returns the name of the formula node inside a function's group: `result`, or another name if an input has it.
   static func result(besides inputs: [String]) -> String {
     var name = "result"
     var number = 2
@@ -28,8 +29,8 @@ public enum DefinitionText {
 
   /// Reads and evaluates the document in `bytes`.
   ///
-  /// With `allowsAnswer` the last definition may lack `name =`, and is then called `answer`; every mentioned name must
-  /// be defined. `meter` counts the work on data sets and can end it.
+  /// With `allowsAnswer`, the last definition may be without `name =`; its node is then named as in `answer`, and every
+  /// mentioned name must be defined. `meter` counts the work on data sets and can end it.
   ///
   /// - Throws: The first problem found; nothing is loaded then.
   /// - Complexity: linear in the text; no recursion.
@@ -66,10 +67,10 @@ public enum DefinitionText {
 
   /// Returns the definitions of a document's nodes, in the order of its file.
   ///
-  /// An operator is written by its sign or name, and an open port as a name that no node has. Parts that would be
-  /// misread become comments.
+  /// An operator is written as its symbol or name, and an open port as a name that no node has. A definition that would
+  /// mean something else when read becomes a comment.
   ///
-  /// - Returns: The text, and the parts of the document that it lacks, as sentences.
+  /// - Returns: The text, and the parts of the document that it does not contain, as sentences.
   /// - Complexity: linear in the document.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
     var writer = DefinitionWriter(contents)
@@ -78,7 +79,7 @@ public enum DefinitionText {
 
   /// Returns the definition of each node as in `write`, without a line end; empty for a node without a definition.
   ///
-  /// - Returns: The lines, and their differences from the nodes, as phrases.
+  /// - Returns: The lines, and phrases about what they do not express.
   /// - Complexity: linear in the definitions.
   public static func definitions(
     of nodes: [NodeID], in contents: DocumentContents

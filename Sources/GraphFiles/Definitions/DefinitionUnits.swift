@@ -1,16 +1,16 @@
 import Formulas
 import TextScanning
 
-/// A text of definitions with its units in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
+/// Puts the units in a text of definitions in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
 struct DefinitionUnits {
   /// The text with brackets; nil if no definition has a unit without brackets.
   private(set) var bytes: [UInt8]?
-  /// The offsets of added bytes in `bytes`, ascending.
+  /// The offsets in `bytes` of the brackets and other bytes that were added, ascending.
   private var added: [Int] = []
 
   /// Finds the units in a text.
   ///
-  /// - Throws: A name that is both a unit and defined, or a unit with two readings.
+  /// - Throws: An error for a unit whose name the text also defines, or for a unit that can be read in two ways.
   /// - Complexity: linear in the text.
   init(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     let source = DefinitionSource(text: text)
@@ -34,7 +34,7 @@ struct DefinitionUnits {
         }
       } catch {
         throw ReadingError(
-          .badFormula(error.message, mend: error.mend),
+          .badFormula(error.message, fixIt: error.fixIt),
           at: body.lowerBound + error.span.lowerBound..<body.lowerBound + error.span.upperBound)
       }
       if !units.hasUnits { continue }
@@ -48,7 +48,7 @@ struct DefinitionUnits {
     bytes = written
   }
 
-  /// Returns the offset in the typed text of an offset in `bytes`.
+  /// Converts an offset in `bytes` to an offset in the text before brackets were added.
   func typed(_ offset: Int) -> Int {
     if added.isEmpty { return offset }
     var (low, high) = (0, added.count)
@@ -59,7 +59,7 @@ struct DefinitionUnits {
     return offset - low
   }
 
-  /// Returns an error in `bytes` at its place in the typed text.
+  /// Converts the location of an error in `bytes` to its location in the text before brackets were added.
   func typed(_ error: ReadingError) -> ReadingError {
     var error = error
     let end = typed(error.offset + error.length)
@@ -69,7 +69,7 @@ struct DefinitionUnits {
     return error
   }
 
-  /// Whether a name is an input in the head of a function, as in `f(m) = 3 m`.
+  /// Whether a name is an input of a function, such as `m` in `f(m) = 3 m`, and therefore not a unit.
   private static func isInput(_ name: String, of head: Range<Int>, in source: DefinitionSource) -> Bool {
     let head = source.string(head)
     guard let bracket = head.firstIndex(of: "(") else { return false }

@@ -12,12 +12,12 @@ struct DefinitionWriter {
   private let functions: FunctionText
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
-  /// The number of names for open ports tried so far.
+  /// The number of names that were generated for open ports so far.
   private var openPorts = 0
 
-  /// A reason why a node's line is a comment, or differs from the node.
+  /// A reason why a node's line is a comment, or does not express all of the node.
   private enum LeftOut: CaseIterable {
-    case distributions, parameters, misread, groups, uses, calls, inert
+    case distributions, parameters, misread, groups, instances, calls, inert
 
     func sentence(_ count: Int) -> String {
       switch self {
@@ -26,15 +26,16 @@ struct DefinitionWriter {
       case .misread:
         "\(MessageText.counted(count, "node")) whose names have another meaning in formulas, written as comments"
       case .groups: MessageText.counted(count, "group")
-      case .uses: "\(MessageText.counted(count, "instance")) of groups, written as comments"
+      case .instances: "\(MessageText.counted(count, "instance")) of groups, written as comments"
       case .calls: "\(MessageText.counted(count, "formula")) that need groups, written as comments"
       case .inert: "values of \(MessageText.counted(count, "instance")) of groups for inputs that no longer exist"
       }
     }
   }
 
-  /// The parts besides nodes and links that definitions can express; groups and distributions are counted when they are
-  /// written.
+  /// The parts of a document, besides nodes and links, that definitions can express.
+  ///
+  /// Groups and distributions that cannot be expressed are counted while they are written.
   static let carries: Set<GraphPart> = [
     .values, .ports, .groups, .uncertainties, .computedUncertainties, .distributions,
   ]
@@ -62,7 +63,7 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// The differences between the lines so far and the nodes, as phrases.
+  /// Phrases about what the lines written so far do not express.
   var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
   /// Returns the definition of each node without a line end; empty for a node without a definition.
@@ -94,13 +95,13 @@ struct DefinitionWriter {
       // The brackets are needed only inside formulas.
       writeLine("\(name) = \(number.text.hasPrefix("(") ? String(number.text.dropFirst().dropLast()) : number.text)")
     case .formula:
-      writeLine(contents.use(of: node).map { call(of: node, $0) } ?? converted(formula(of: node), node))
+      writeLine(contents.instance(of: node).map { call(of: node, $0) } ?? converted(formula(of: node), node))
     case .operator(let operation):
       writeLine(converted(definition(of: node, operation), node))
     }
   }
 
-  /// Returns a definition with the conversion to the unit that the node declares.
+  /// Returns a definition followed by a conversion to the unit that the node declares, such as `to [km]`.
   private func converted(_ line: String, _ node: NodeID) -> String {
     guard let unit = contents.declaredUnit(of: node) else { return line }
     let isConverted = contents.formula(of: node)?.units.last?.purpose == .wanted
@@ -121,25 +122,25 @@ struct DefinitionWriter {
     return "# \(line)"
   }
 
-  /// Returns an instance as a call, with arguments by position until the first missing input.
-  private mutating func call(of node: NodeID, _ use: GroupInstance) -> String {
+  /// Returns an instance as a call; arguments after the first open input are named.
+  private mutating func call(of node: NodeID, _ instance: GroupInstance) -> String {
     let inputs = contents.signature(of: node)?.inputs ?? []
     var arguments: [String] = []
     for (place, (input, source)) in zip(inputs, contents.inputs(of: node)).enumerated() {
-      let given = source.map { contents.name(of: $0) } ?? use.value(of: input).map { FormulaPart($0).text }
+      let given = source.map { contents.name(of: $0) } ?? instance.value(of: input).map { FormulaPart($0).text }
       guard let given else { continue }
       arguments.append(arguments.count == place ? given : "\(input) = \(given)")
     }
-    let line = "\(contents.name(of: node)) = \(use.group)(\(arguments.joined(separator: ", ")))"
-    if functions.lines[use.group] == nil || isFedByOutput(node) {
-      counts[.uses, default: 0] += 1
+    let line = "\(contents.name(of: node)) = \(instance.group)(\(arguments.joined(separator: ", ")))"
+    if functions.lines[instance.group] == nil || isFedByOutput(node) {
+      counts[.instances, default: 0] += 1
       return "# \(line)"
     }
-    if !use.inert.isEmpty { counts[.inert, default: 0] += 1 }
+    if !instance.inert.isEmpty { counts[.inert, default: 0] += 1 }
     return line
   }
 
-  /// Returns whether an output of an instance other than the first feeds the node.
+  /// Returns whether the node reads an output of an instance that is not its first output.
   private func isFedByOutput(_ node: NodeID) -> Bool {
     contents.inputs(of: node).contains { $0.map { contents.isHidden($0) } ?? false }
   }

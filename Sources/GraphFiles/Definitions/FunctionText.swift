@@ -2,12 +2,14 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The groups of a document that can be written as functions: groups that are a single formula of their inputs.
+/// The groups of a document that can be written as functions such as `f(x, y = 2) = x^y`.
+///
+/// These are the groups that consist of a single formula of their inputs.
 struct FunctionText {
   /// The line of each group, by name, such as `f(x, y = 2) = x^y`.
   private(set) var lines: [String: String] = [:]
 
-  /// Finds the groups that are a single formula and call only such groups.
+  /// Finds the groups that consist of a single formula and call only other such groups.
   ///
   /// - Complexity: Linear in the definitions, times the depth of their calls.
   init(of contents: DocumentContents) {
@@ -22,10 +24,10 @@ struct FunctionText {
     lines = candidates.mapValues(\.line)
   }
 
-  /// Returns whether all calls are calls of these functions.
+  /// Returns whether all these calls are calls of functions, and read their first output.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
-  /// Returns a definition as a function; nil if it is not a single formula.
+  /// Returns the line of a function and the groups that it calls; nil if the definition is not a single formula.
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
     let inputs = definition.inputs()
     guard definition.count == inputs.count + 1,

@@ -3,7 +3,8 @@ import Geometry
 extension GraphFormat {
   /// The language of Graphviz: one record per node with a field per port, one cluster per frame.
   ///
-  /// `dot` draws it. The attribute `comment` of a node is its definition, from which it is read again.
+  /// The program `dot` draws the text. Each node has its definition in the attribute `comment`, from which the document
+  /// can be read again.
   public static let dot = GraphFormat(
     name: "dot", summary: "a graph for Graphviz, with ports: 'dot -Tsvg' draws it",
     carries: [
@@ -16,11 +17,11 @@ extension GraphFormat {
 /// A graph in the language of `dot`.
 private struct DOTText {
   private let graph: PlainGraph
-  /// The escapes in a quoted string with any content.
+  /// The escapes in a quoted string.
   private static let quoted = TextEscapes(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"])
-  /// The escapes in a label, in which entities and escapes have a meaning.
+  /// The escapes in a label, in which backslashes and HTML entities such as `&amp;` have a meaning.
   private static let label = TextEscapes(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])
-  /// The escapes in a field of a record, in which brackets and bars have a meaning too.
+  /// The escapes in a field of a record, in which brackets and `\|` also have a meaning.
   private static let field = TextEscapes([
     "\"": "\\\"", "\\": "\\\\", "&": "&amp;", "{": "\\{", "}": "\\}", "|": "\\|", "<": "\\<", ">": "\\>",
     " ": "\\ ",

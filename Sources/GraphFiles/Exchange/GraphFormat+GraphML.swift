@@ -3,7 +3,7 @@ import GraphDocument
 import TextScanning
 
 extension GraphFormat {
-  /// XML for graph analysis programs: data with keys describe nodes and edges.
+  /// GraphML, an XML format of graph analysis programs; values of nodes and edges are in `data` elements.
   public static let graphML = GraphFormat(
     name: "graphml", summary: "XML for graph analysis programs such as NetworkX, Gephi and yEd",
     carries: [
@@ -17,7 +17,7 @@ extension GraphFormat {
 private struct GraphMLText {
   private let graph: PlainGraph
   private static let escapes = TextEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
-  /// The keys of the data of nodes and edges, with their types.
+  /// The keys of the `data` elements: whether they belong to nodes or edges, their names, and their types.
   private static let keys: [(owner: String, name: String, type: String)] = [
     ("graph", "title", "string"), ("node", "kind", "string"), ("node", "definition", "string"),
     ("node", "value", "double"), ("node", "result", "string"), ("node", "label", "string"), ("node", "text", "string"),
@@ -52,7 +52,7 @@ private struct GraphMLText {
       + data("column", node.box.map { "\($0.minColumn)" }) + data("row", node.box.map { "\($0.minRow)" })
   }
 
-  /// Returns a data element; visible marks replace control characters, which XML cannot contain.
+  /// Returns a `data` element; control characters, which XML cannot contain, are replaced by visible characters.
   private static func data(_ key: String, _ value: String?) -> String {
     guard let value else { return "" }
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { CellText.safe($0) }

@@ -3,8 +3,7 @@ import GraphDocument
 import JSONText
 
 extension GraphFormat {
-  /// JSON Canvas 1.0, for Obsidian and other canvases: one card per node, with the definition and the value as its
-  /// text.
+  /// JSON Canvas 1.0, for Obsidian and other programs: one card per node, with the node's definition and value as text.
   public static let jsonCanvas = GraphFormat(
     name: "json-canvas", summary: "JSON Canvas 1.0, for Obsidian and other canvas programs",
     carries: [.frames, .notes, .values, .places, .ports, .uncertainties, .computedUncertainties, .distributions],
@@ -13,28 +12,28 @@ extension GraphFormat {
   ) { JSONCanvasText($0).text }
 }
 
-/// The size of a cell in pixels on a canvas.
+/// The size of a character cell in pixels on a canvas.
 enum CanvasScale {
   static let width = 8
   static let height = 16
 }
 
-/// A graph as JSON Canvas; unchanged parts of an imported canvas are written unchanged.
+/// A graph as JSON Canvas; parts that were read from a canvas and did not change are written as they were.
 private struct JSONCanvasText {
   private let graph: PlainGraph
-  /// The original canvas objects of the nodes.
+  /// For each node, the object of the canvas that it was read from; nil for other nodes.
   private let kept: [CanvasObject?]
   private let keptGroups: [CanvasObject]
   private let keptEdges: [CanvasObject]
-  /// The unique IDs of the nodes; nodes from a canvas keep its IDs.
+  /// The unique IDs of the nodes; nodes that were read from a canvas keep the IDs that they have there.
   private let ids: [String]
-  /// The number of cells of a group around its nodes.
+  /// The number of cells between the border of a group and its nodes.
   private static let margin = 2
 
   init(_ graph: PlainGraph) {
     self.graph = graph
-    kept = graph.nodes.map { node in Self.kept(node.foreign).flatMap { CanvasObject(kept: $0) } }
-    let whole = Self.kept(graph.foreign).flatMap { CanvasRest(kept: $0) }
+    kept = graph.nodes.map { node in Self.kept(node.unknownMembers).flatMap { CanvasObject(kept: $0) } }
+    let whole = Self.kept(graph.unknownMembers).flatMap { CanvasRest(kept: $0) }
     (keptGroups, keptEdges) = (whole?.groups ?? [], whole?.edges ?? [])
     var known: Set<String> = []
     ids = zip(graph.nodes, kept).map { node, kept in
@@ -49,8 +48,8 @@ private struct JSONCanvasText {
     }
   }
 
-  private static func kept(_ foreign: [ForeignMember]) -> String? {
-    foreign.first { $0.key == JSONCanvasReader.key }?.text
+  private static func kept(_ unknownMembers: [UnknownMember]) -> String? {
+    unknownMembers.first { $0.key == JSONCanvasReader.key }?.text
   }
 
   var text: String {
@@ -62,7 +61,7 @@ private struct JSONCanvasText {
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
 
-  /// Returns the original object of the node, if neither its text nor its position changed; else nil.
+  /// Returns the canvas object of a node if the node's text and position did not change since it was read; else nil.
   private func unchanged(_ place: Int) -> CanvasObject? {
     let node = graph.nodes[place]
     guard let kept = kept[place], kept.words["id"] == ids[place], kept.box?.place == node.box?.origin else {
@@ -82,7 +81,7 @@ private struct JSONCanvasText {
       node.box ?? Rect(column: 0, row: 0, columns: 1, rows: 1))
   }
 
-  /// The frames with their nodes inside, and groups of the canvas that never had nodes.
+  /// The frames as groups, and groups of the original canvas that have no nodes.
   private var groups: [String] {
     var drawn: Set<String> = []
     let frames = graph.frames.enumerated().compactMap { place, title -> String? in
@@ -101,7 +100,9 @@ private struct JSONCanvasText {
     return frames + empty.map(\.text)
   }
 
-  /// Returns the group for a frame; its ID contains a blank, which no name does, so it is not the ID of a node.
+  /// Returns the canvas group for a frame.
+  ///
+  /// Its ID contains a blank, so it is never the ID of a node.
   private func frame(_ place: Int, _ title: String, _ members: [Int]) -> String? {
     let boxes = members.compactMap { graph.nodes[$0].box }
     guard let first = boxes.first else { return nil }
@@ -118,7 +119,7 @@ private struct JSONCanvasText {
       + "\"width\": \(box.size.columns * CanvasScale.width), \"height\": \(box.size.rows * CanvasScale.height)}"
   }
 
-  /// The canvas edges between nodes that still exist, followed by the wires.
+  /// The edges of the original canvas whose nodes still exist, followed by the wires.
   private var edges: [String] {
     let known = Set(ids)
     let old = keptEdges.filter { edge in

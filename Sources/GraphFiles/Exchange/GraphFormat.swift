@@ -1,15 +1,15 @@
 import Geometry
 import JSONText
 
-/// A file format of graph programs.
+/// A file format of programs that draw or analyze graphs, such as Graphviz.
 public struct GraphFormat: Sendable {
   /// The name that selects the format.
   public let name: String
   /// A short description.
   public let summary: String
-  /// The parts that the format contains besides nodes and links.
+  /// The parts of a document, besides nodes and links, that the format can contain.
   public let carries: Set<GraphPart>
-  /// Whether the format needs the boxes of the nodes.
+  /// Whether the positions and sizes of the nodes must be known to write the format.
   public let needsBoxes: Bool
   /// Writes a graph in this format, with a line feed at the end.
   public let write: @Sendable (PlainGraph) -> String
@@ -18,10 +18,10 @@ public struct GraphFormat: Sendable {
   /// Converts a text in this format to a document; nil if the format is only written.
   public let read: Reader?
 
-  /// A function that reads a text of the format, with the limits of documents.
+  /// A function that converts a text in this format to a document, within the limits of documents.
   public typealias Reader = @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(DocumentProblem) -> GraphIntake
 
-  /// Creates a format; without `read` it is only written.
+  /// Creates a format; without `read`, the program can only write it.
   init(
     name: String, summary: String, carries: Set<GraphPart>, needsBoxes: Bool, endings: [String] = [],
     read: Reader? = nil,
@@ -36,7 +36,7 @@ public struct GraphFormat: Sendable {
     self.read = read
   }
 
-  /// Returns a reader that first parses the text to a graph with `picture`.
+  /// Returns a reader that parses a text to a graph with `picture` and then converts the graph to a document.
   ///
   /// A text that is too large is refused before memory is allocated.
   static func reader(
@@ -58,9 +58,9 @@ public struct GraphFormat: Sendable {
   public static let all: [GraphFormat] = [.dot, .mermaid, .jsonCanvas, .graphML]
 }
 
-/// The lines of a node for people: its definition, its value, its text and its label.
+/// The lines of text that describe a node in a drawing: its definition, its value, its text and its label.
 extension PlainGraph.Node {
-  /// The lines, without control characters and with invisible characters made visible.
+  /// The lines; control characters are removed, and invisible characters are made visible.
   var lines: [String] {
     var lines = [definition]
     if let value { lines.append("= \(value)") }
@@ -70,14 +70,15 @@ extension PlainGraph.Node {
   }
 }
 
-/// Scalars with a special meaning in a format, and their replacements.
+/// Characters with a special meaning in a format, and the text that replaces each of them.
 struct TextEscapes {
   private let escapes: [Unicode.Scalar: String]
 
   init(_ escapes: [Unicode.Scalar: String]) { self.escapes = escapes }
 
-  /// Returns the text with replacements, scalar by scalar, because a combining mark would merge with the character
-  /// before it.
+  /// Returns a text with each special character replaced.
+  ///
+  /// The text is read scalar by scalar, because a combining mark would otherwise hide a special character before it.
   func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

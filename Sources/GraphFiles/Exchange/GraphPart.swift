@@ -4,7 +4,7 @@ import Formulas
 public import GraphDocument
 import TextScanning
 
-/// A part of a document besides its nodes and links, which a format of another program contains or leaves out.
+/// A part of a document besides its nodes and links, such as labels, which a file format may not be able to contain.
 public enum GraphPart: Hashable, Sendable {
   case title
   case frames
@@ -23,7 +23,7 @@ public enum GraphPart: Hashable, Sendable {
   case components
   case distributions
   case declarations
-  case foreign
+  case unknownMembers
   /// An attribute of nodes.
   case attribute(AttributeID)
 
@@ -39,23 +39,21 @@ public enum GraphPart: Hashable, Sendable {
   public static let ranges = GraphPart.attribute(.range)
 
   /// All parts, in the order in which messages list them.
-  ///
-  /// Frames are a part of the document; attributes outside sections follow the other parts.
   public static let allCases: [GraphPart] = {
     let parts: [GraphPart] = [
       .title, .frames, .labels, .notes, .values, .places, .ports, .charts, .points, .correlations, .groups, .imports,
       .scenarios, .ranges, .uncertainties, .computedUncertainties, .components, .distributions,
     ]
     let attributes = AttributeID.nodeMembers.filter { !$0.attribute.isPartOfContent }.map(GraphPart.attribute)
-    return parts + attributes.filter { !parts.contains($0) } + [.declarations, .foreign]
+    return parts + attributes.filter { !parts.contains($0) } + [.declarations, .unknownMembers]
   }()
 
-  /// Returns the parts of a document that a format with only `parts` besides nodes and links leaves out, as phrases
-  /// with counts.
+  /// Returns the parts of a document that are lost in a format with only nodes, links and `parts`, as phrases with
+  /// counts.
   ///
-  /// For groups in `definitions`, which the format writes, the parts of their nodes count too.
+  /// `definitions` are the definitions of groups that the format contains; lost parts of their nodes are counted too.
   ///
-  /// - Complexity: linear in the nodes, except for uncertainties.
+  /// - Complexity: Linear in the nodes, except for uncertainties.
   public static func leftOut(
     of contents: DocumentContents, and definitions: [DocumentContents] = [], carrying parts: Set<GraphPart>
   ) -> [String] {
@@ -76,14 +74,14 @@ public enum GraphPart: Hashable, Sendable {
     case .scenarios: return contents.scenarios.all.count
     case .attribute(.display): return countOfNodes(in: contents) + (contents.display == nil ? 0 : 1)
     case .declarations: return contents.interface.isEmpty ? 0 : 1
-    case .foreign: return contents.foreign.count(where: Self.isLost) + countOfNodes(in: contents)
+    case .unknownMembers: return contents.unknownMembers.count(where: Self.isLost) + countOfNodes(in: contents)
     case .notes, .values, .places, .ports, .charts, .points, .uncertainties, .computedUncertainties, .components,
       .distributions, .attribute:
       return countOfNodes(in: contents)
     }
   }
 
-  /// Returns the number of nodes that have the part; for members of other programs, the number of members.
+  /// Returns the number of nodes that have the part, or the number of unknown members.
   private func countOfNodes(in contents: DocumentContents) -> Int {
     func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
     switch self {
@@ -105,15 +103,16 @@ public enum GraphPart: Hashable, Sendable {
     case .components: return nodes { contents.evaluation(of: $0) != nil }
     case .distributions: return nodes { contents.distribution(of: $0) != nil }
     case .attribute(let id): return nodes { contents.value(of: id, of: $0) != nil }
-    case .foreign:
-      return contents.nodes.reduce(0) { $0 + contents.foreign(of: $1).count(where: Self.isLost) }
+    case .unknownMembers:
+      return contents.nodes.reduce(0) { $0 + contents.unknownMembers(of: $1).count(where: Self.isLost) }
     case .title, .frames, .correlations, .groups, .imports, .scenarios, .declarations: return 0
     }
   }
 
-  /// Returns whether leaving out a member is a loss; the stored parts of a canvas matter only to canvases, to which
-  /// they are written back.
-  private static func isLost(_ member: ForeignMember) -> Bool { member.key != JSONCanvasReader.key }
+  /// Returns whether leaving out an unknown member loses something.
+  ///
+  /// The stored parts of an imported canvas matter only when a canvas is written, so leaving them out loses nothing.
+  private static func isLost(_ member: UnknownMember) -> Bool { member.key != JSONCanvasReader.key }
 
   private func phrase(_ count: Int) -> String {
     switch self {
@@ -135,7 +134,7 @@ public enum GraphPart: Hashable, Sendable {
     case .distributions: MessageText.counted(count, "distribution")
     case .attribute(let id): id.attribute.loss(count)
     case .declarations: "the declared inputs and outputs"
-    case .foreign: MessageText.counted(count, "member of other programs", "members of other programs")
+    case .unknownMembers: MessageText.counted(count, "member of other programs", "members of other programs")
     }
   }
 }

@@ -4,7 +4,7 @@ import Formulas
 public import Geometry
 public import GraphDocument
 
-/// A document in the form of graph programs: nodes with a few words, edges from nodes to ports, frames around nodes.
+/// A document in the form that graph programs use: nodes described in words, edges to ports, and frames around nodes.
 public struct PlainGraph: Sendable {
   /// A node, described in words.
   public struct Node: Sendable {
@@ -12,13 +12,13 @@ public struct PlainGraph: Sendable {
     public let name: String
     /// The kind of node.
     public let kind: NodeKind
-    /// The definition `name = formula`; for data, a chart or a note its name and kind.
+    /// The definition `name = formula`; for data, a chart or a note, the name and the kind.
     public let definition: String
     /// The value, or the reason why there is none; nil for nodes without output, and if the definition is the value.
     public let value: String?
-    /// Whether `value` is the reason of a failure.
+    /// Whether the node fails, so that `value` is the reason.
     public let fails: Bool
-    /// The number; nil if there is none.
+    /// The value as a number; nil if it is not a number.
     public let number: Double?
     /// The label, a free text.
     public let label: String?
@@ -28,13 +28,13 @@ public struct PlainGraph: Sendable {
     public let ports: [String]
     /// The title of its frame.
     public let frame: String?
-    /// Its box in cells, if boxes were given.
+    /// The box in cells; nil if boxes are not known.
     public let box: Rect?
-    /// The unknown members, which belong to other programs.
-    public let foreign: [ForeignMember]
+    /// The members of the node's entry in the file that nodecalc does not know and preserves.
+    public let unknownMembers: [UnknownMember]
   }
 
-  /// An edge from a node to a port of another node, by indices of nodes.
+  /// An edge from a node to a port of another node; nodes are given by their indices in `nodes`.
   public struct Edge: Hashable, Sendable {
     /// The index of the node that feeds the port.
     public let source: Int
@@ -50,11 +50,11 @@ public struct PlainGraph: Sendable {
   public let title: String?
   /// The nodes, in the order of the file.
   public let nodes: [Node]
-  /// The edges, by target and port.
+  /// The edges, sorted by target node and port.
   public let edges: [Edge]
-  /// The document's unknown members, which belong to other programs.
-  public let foreign: [ForeignMember]
-  /// The differences between definitions and nodes, as phrases.
+  /// The members of the document's file that nodecalc does not know and preserves.
+  public let unknownMembers: [UnknownMember]
+  /// Phrases about what the definitions of nodes do not express.
   public let leftOut: [String]
   /// The titles of the frames, each once, in the order of their first nodes.
   public let frames: [String]
@@ -73,7 +73,7 @@ public struct PlainGraph: Sendable {
     var frames: [String] = []
     var known: Set<String> = []
     title = contents.title
-    foreign = contents.foreign
+    unknownMembers = contents.unknownMembers
     nodes = order.enumerated().map { place, node in
       for (port, source) in contents.inputs(of: node).enumerated() {
         guard let source, let visible = contents.visible(source), let from = places[visible] else { continue }
@@ -95,7 +95,7 @@ public struct PlainGraph: Sendable {
   func members(ofFrame title: String) -> [Int] { nodes.indices.filter { nodes[$0].frame == title } }
 }
 
-/// The descriptions of a document's nodes in words.
+/// Describes the nodes of a document in words.
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]
@@ -118,7 +118,7 @@ private struct NodeWords {
       ports: (0..<contents.inputCount(of: node)).map { port in
         contents.portName(PortID(node, port)) ?? "\(port + 1)"
       },
-      frame: frame, box: box, foreign: contents.foreign(of: node))
+      frame: frame, box: box, unknownMembers: contents.unknownMembers(of: node))
   }
 
   private func definition(of node: NodeID, _ name: String) -> String {

@@ -2,9 +2,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A document as fragments of its text, by names of nodes.
+/// A document split into fragments of its text, which are found by the names of nodes.
 ///
-/// Patches are applied to the fragments, so a document is parsed and checked only once, after all patches.
+/// Patches replace fragments, so the document is parsed and checked only once, after all patches.
 ///
 /// Names are compared byte by byte.
 struct DocumentFragments {
@@ -24,7 +24,7 @@ struct DocumentFragments {
   private var nodes: [Name: DocumentPatch.Node] = [:]
   private var layout: [Name: ArraySlice<UInt8>] = [:]
   private var frames: [Name: String] = [:]
-  private var foreign: [DocumentPatch.Member] = []
+  private var unknownMembers: [DocumentPatch.Member] = []
 
   /// Splits `text` into fragments, which are slices of it.
   ///
@@ -85,11 +85,11 @@ struct DocumentFragments {
       try pieces.eachMember { title, pieces throws(JSONParseError) in
         for name in try pieces.texts() { frames[Name(name.utf8)] = title }
       }
-    case .groups, .scenarios, nil: foreign.append(DocumentPatch.Member(key: key, text: try pieces.value()))
+    case .groups, .scenarios, nil: unknownMembers.append(DocumentPatch.Member(key: key, text: try pieces.value()))
     }
   }
 
-  /// Applies `patch`.
+  /// Replaces, adds and removes the fragments that `patch` changes.
   ///
   /// - Complexity: linear in the patch, expected.
   mutating func apply(_ patch: DocumentPatch) {
@@ -122,7 +122,7 @@ struct DocumentFragments {
     if let tellsGroups = patch.tellsGroups { groups = tellsGroups ? groups ?? [:] : nil }
     if case .changed(let correlations) = patch.correlations { self.correlations = correlations }
     if let scenarios = patch.scenarios { self.scenarios = scenarios }
-    if let foreign = patch.foreign { self.foreign = foreign }
+    if let unknownMembers = patch.unknownMembers { self.unknownMembers = unknownMembers }
   }
 
   /// Returns the patch that changes this document to `other`.
@@ -151,7 +151,7 @@ struct DocumentFragments {
     if (groups == nil) != (other.groups == nil) { patch.tellsGroups = other.groups != nil }
     if correlations != other.correlations { patch.correlations = .changed(other.correlations) }
     if !Self.areSame(scenarios, other.scenarios) { patch.scenarios = other.scenarios }
-    if !Self.areSame(foreign, other.foreign) { patch.foreign = other.foreign }
+    if !Self.areSame(unknownMembers, other.unknownMembers) { patch.unknownMembers = other.unknownMembers }
     return patch
   }
 
@@ -182,9 +182,10 @@ struct DocumentFragments {
     left.key.lexicographicallyPrecedes(right.key)
   }
 
-  /// Returns the document's text, which equals the result of `NativeFormat.write(_:)` if every fragment is canonical.
+  /// Returns the document's text, which equals the result of `NativeFormat.write(_:)` if every fragment is in canonical
+  /// form.
   ///
-  /// Entries for names without a node are left out.
+  /// Positions and frames of names that no node has are left out.
   ///
   /// - Complexity: linear in the text, except for the order of names.
   func text() -> [UInt8] {
@@ -228,7 +229,7 @@ struct DocumentFragments {
       object.output.append(contentsOf: layout[name] ?? [])
     }
     if !placed.isEmpty { object.end(ASCII.rightBrace) }
-    for member in foreign {
+    for member in unknownMembers {
       object.begin(member.key)
       object.output.append(contentsOf: member.text)
     }
@@ -246,7 +247,7 @@ struct DocumentFragments {
     object.end(ASCII.rightBrace)
   }
 
-  /// Appends the frames in the order of their first nodes, and the nodes of each frame in the order of all nodes.
+  /// Appends the frames to a document's text, sorted by their first nodes; `sorted` has the order of the nodes.
   private func append(framesOf sorted: [DocumentPatch.Node], to object: inout ObjectText) {
     var members: [String: [String]] = [:]
     var titles: [String] = []

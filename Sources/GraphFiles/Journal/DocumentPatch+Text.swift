@@ -55,9 +55,9 @@ extension DocumentPatch {
         if let title { output.append(jsonString: title) } else { output.append("null") }
       }
     }
-    if let foreign {
+    if let unknownMembers {
       object.key("foreign", &output)
-      output.append(object: foreign.map { ($0.key, $0.text) }) { $1.append(contentsOf: $0) }
+      output.append(object: unknownMembers.map { ($0.key, $0.text) }) { $1.append(contentsOf: $0) }
     }
     object.end(&output)
   }
@@ -73,7 +73,7 @@ extension DocumentPatch {
     }
   }
 
-  /// Parses the patch in `text`; values are parsed only as far as needed to find their ends.
+  /// Parses the patch in `text`; values stay text and are not checked.
   ///
   /// - Throws: An error if the text is not JSON, a member has another form, or a node has no name.
   /// - Complexity: Linear in the text; the patch keeps slices of it.
@@ -84,7 +84,7 @@ extension DocumentPatch {
   /// Reads the next patch.
   init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
-  /// Reads a patch; the patch of a definition (`isGroup`) has no groups.
+  /// Reads a patch; if `isGroup`, it is the patch of a group's definition, which has no `groups`.
   fileprivate init(_ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     var patch = DocumentPatch()
     try pieces.eachMember { key, pieces throws(JSONParseError) in try patch.read(key, &pieces, isGroup: isGroup) }
@@ -119,7 +119,7 @@ extension DocumentPatch {
         frames.append(Entry(name: name, value: try pieces.textOrNull()))
       }
     case "foreign":
-      foreign = try pieces.members()
+      unknownMembers = try pieces.members()
     default:
       // Unknown members cannot be skipped: the result would be incomplete without notice.
       throw pieces.unexpected()
@@ -127,7 +127,7 @@ extension DocumentPatch {
   }
 }
 
-/// Writes the members of an object.
+/// Writes the members of a JSON object.
 private struct ObjectWriter {
   private var isEmpty = true
 
@@ -177,7 +177,7 @@ extension JSONFragments {
     return members
   }
 
-  /// Reads the change of a definition; nil if it was removed.
+  /// Reads the change of a group's definition; nil if the group was removed.
   fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {

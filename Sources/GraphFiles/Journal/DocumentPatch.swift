@@ -12,7 +12,7 @@
 /// A missing member did not change. `title`, `display`, `inputs`, `outputs`, `correlations` and `imports` are null if
 /// the document no longer has them; so are a node's entry in `layout` and `frames`, and a removed group's entry in
 /// `groups`. The change of a definition is a patch in `groups`. Lists of names, `correlations`, `imports`, `scenarios`
-/// and `foreign` are complete. The texts are fragments of a document in canonical form. They are not checked here, but
+/// and `unknownMembers` are complete. The texts are fragments of a document in canonical form. They are not checked here, but
 /// once, when all patches are applied.
 public struct DocumentPatch: Hashable, Sendable {
   /// A new or changed node.
@@ -29,18 +29,18 @@ public struct DocumentPatch: Hashable, Sendable {
     }
   }
 
-  /// The new value of an optional part of the document.
+  /// The change of an optional part of the document.
   public enum Part: Hashable, Sendable {
     case unchanged
     /// The new value as JSON on one line; nil if the document no longer has the part.
     case changed(ArraySlice<UInt8>?)
   }
 
-  /// The change of a property that is not in a node's line.
+  /// The change of a node's property, such as its position, that is not in the node's line.
   public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The node's name.
     public var name: String
-    /// The new value; nil if the node no longer has one.
+    /// The new value; nil if the node no longer has the property.
     public var value: Value?
 
     /// Creates the entry of a node.
@@ -64,7 +64,7 @@ public struct DocumentPatch: Hashable, Sendable {
     }
   }
 
-  /// The names that no node has any more; they are removed before nodes are added.
+  /// The names of nodes that no longer exist; they are removed before nodes are added.
   public var removed: [String] = []
   /// New or changed nodes.
   public var put: [Node] = []
@@ -78,22 +78,22 @@ public struct DocumentPatch: Hashable, Sendable {
   public var outputs = Part.unchanged
   /// All imports, as JSON.
   public var imports = Part.unchanged
-  /// The interfaces of imported groups, as JSON.
+  /// The inputs and outputs of imported groups, as JSON.
   public var interfaces = Part.unchanged
   /// The changes of groups' definitions, by name; nil for a removed group.
   public var groups: [Entry<DocumentPatch>] = []
-  /// Whether the document now has a `groups` member, even without groups; nil if that did not change.
+  /// Whether the document now has a `groups` member, which may be empty; nil if that did not change.
   public var tellsGroups: Bool?
   /// All correlations, as JSON.
   public var correlations = Part.unchanged
-  /// All scenarios, each with its numbers by name; nil if they did not change.
+  /// All scenarios, each with its values by name; nil if they did not change.
   public var scenarios: [Member]?
   /// The changed positions of nodes, as JSON `[column, row]`.
   public var layout: [Entry<ArraySlice<UInt8>>] = []
-  /// The changed frames of nodes, by title.
+  /// The changed frames of nodes, given by the frames' titles.
   public var frames: [Entry<String>] = []
   /// All unknown members of the document; nil if they did not change.
-  public var foreign: [Member]?
+  public var unknownMembers: [Member]?
 
   /// Creates an empty patch.
   public init() {}

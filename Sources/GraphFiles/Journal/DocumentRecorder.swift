@@ -6,15 +6,15 @@ import JSONText
 
 /// Records the patches of a document, event by event.
 ///
-/// Parts of the document as a whole are compared with their previous state, because events do not report every change
-/// of them. Changed nodes are found from the changes of the event.
+/// Changed nodes are taken from the event. Other parts, such as scenarios, are compared with their previous state,
+/// because events do not report all of their changes.
 public struct DocumentRecorder: Sendable {
   /// The effect of an event.
   public enum Recorded: Hashable, Sendable {
     /// The document's text did not change: values were computed or data were read.
     case nothing
     case patch(DocumentPatch)
-    /// Another document replaced this one: a new base is needed.
+    /// Another document replaced this one, so the journal needs a new base.
     case replaced
   }
 
@@ -22,16 +22,16 @@ public struct DocumentRecorder: Sendable {
   private var display: NumberFormat?
   private var interface: Interface
   private var correlations: [Correlation]
-  private var foreign: [ForeignMember]
+  private var unknownMembers: [UnknownMember]
   private var imports: [GroupImport]
   private var scenarios: Scenarios
   private var groups: Groups
   private var tellsGroups: Bool
   private var interfaces: [UInt8]?
-  /// Changes that followed from reading imports, to be recorded with the next edit.
+  /// Changes that resulted from reading imports; they are recorded with the next edit.
   private var followed: [DocumentChange] = []
 
-  /// Creates a recorder of later changes of `contents`.
+  /// Creates a recorder of changes that start from `contents`.
   ///
   /// - Complexity: Constant; only the parts of `contents` that belong to the document as a whole are kept.
   public init(_ contents: DocumentContents) {
@@ -39,7 +39,7 @@ public struct DocumentRecorder: Sendable {
     display = contents.display
     interface = contents.interface
     correlations = contents.correlations
-    foreign = contents.foreign
+    unknownMembers = contents.unknownMembers
     imports = contents.imports
     scenarios = contents.scenarios
     groups = contents.groups
@@ -63,7 +63,7 @@ public struct DocumentRecorder: Sendable {
     let old = interfaces
     defer { self = DocumentRecorder(contents) }
     if event.cause == .replaced { return .replaced }
-    let touched = TouchedNodes(followed + event.changes, contents)
+    let touched = ChangedNodes(followed + event.changes, contents)
     var patch = DocumentPatch()
     patch.removed = touched.namesGivenUp
     addNodes(touched, contents, to: &patch)
@@ -75,7 +75,7 @@ public struct DocumentRecorder: Sendable {
     return patch.isEmpty ? .nothing : .patch(patch)
   }
 
-  private func addNodes(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
+  private func addNodes(_ touched: ChangedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
     if !touched.lines.nodes.isEmpty {
       var writer = NativeWriter(contents, nodes: touched.lines.nodes)
       patch.put = zip(touched.lines.nodes, writer.lines()).map { node, line in
@@ -95,7 +95,7 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// Adds the changes of definitions, including definitions that use changed groups.
+  /// Adds the changes of group definitions to a patch, including definitions that use changed groups.
   private func addGroups(_ contents: DocumentContents, to patch: inout DocumentPatch) {
     for name in Set(groups.names + contents.groups.names).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       if groups.hasSameDefinition(of: name, as: contents.groups) { continue }
@@ -116,7 +116,7 @@ public struct DocumentRecorder: Sendable {
       ?? DocumentFragments()
   }
 
-  private func addDocument(_ touched: TouchedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
+  private func addDocument(_ touched: ChangedNodes, _ contents: DocumentContents, to patch: inout DocumentPatch) {
     // Compared byte by byte, because two encodings of a letter are different texts in a file.
     if contents.title.map({ Array($0.utf8) }) != title.map({ Array($0.utf8) }) {
       patch.title = .changed(contents.title.map { Self.text(of: $0) })
@@ -141,14 +141,18 @@ public struct DocumentRecorder: Sendable {
         DocumentPatch.Member(key: scenario.name, text: NativeWriter.text(of: scenario)[...])
       }
     }
-    if contents.foreign != foreign {
-      patch.foreign = contents.foreign.map { DocumentPatch.Member(key: $0.key, text: Array($0.text.utf8)[...]) }
+    if contents.unknownMembers != unknownMembers {
+      patch.unknownMembers = contents.unknownMembers.map {
+        DocumentPatch.Member(key: $0.key, text: Array($0.text.utf8)[...])
+      }
     }
   }
 
-  /// Returns the declared list of one side, if it changed or if a node in it was renamed.
+  /// Returns the list of declared inputs or outputs for a patch; `unchanged` if its text stays the same.
+  ///
+  /// The text changes if the list does or if a node in it is renamed.
   private func declared(
-    _ side: Interface.Side, _ touched: TouchedNodes, _ contents: DocumentContents
+    _ side: Interface.Side, _ touched: ChangedNodes, _ contents: DocumentContents
   ) -> DocumentPatch.Part {
     let list = contents.interface[side]
     let isSame = list == interface[side] && !touched.renamed.contains { contents.interface.declares($0, in: side) }
@@ -170,9 +174,9 @@ public struct DocumentRecorder: Sendable {
   }
 }
 
-/// The nodes that an event changed and that still exist after it.
-private struct TouchedNodes {
-  /// Nodes in the order of their first appearance, each once.
+/// The nodes that changed in an event and still exist, sorted by what changed.
+private struct ChangedNodes {
+  /// A list of nodes without repetitions, in the order in which they were added.
   struct List {
     private(set) var nodes: [NodeID] = []
     private var met: Set<NodeID> = []
@@ -184,7 +188,7 @@ private struct TouchedNodes {
     func contains(_ node: NodeID) -> Bool { met.contains(node) }
   }
 
-  /// The aspects that are written in a node's line.
+  /// The aspects of a node that its line in the file expresses.
   private static let ofLines = Aspects.all.subtracting([
     .existence, .names, .places, .frames, .title, .interface,
   ])
@@ -198,7 +202,7 @@ private struct TouchedNodes {
   /// The nodes that are new or got a new name.
   private(set) var entered: Set<NodeID> = []
   private(set) var renamed: Set<NodeID> = []
-  /// The names that the event's deletions and renamings gave up, also temporary ones.
+  /// The old names of nodes that were deleted or renamed, including temporary names.
   ///
   /// Another node may have such a name now.
   private(set) var namesGivenUp: [String] = []

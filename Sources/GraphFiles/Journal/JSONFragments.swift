@@ -1,7 +1,7 @@
 import JSONText
 import TextScanning
 
-/// Splits JSON into fragments that stay text: keys and names are decoded, values are slices of the text.
+/// Splits JSON into fragments: keys and strings are decoded, other values stay slices of the text.
 struct JSONFragments {
   private let whole: ArraySlice<UInt8>
   private var scanner: JSONScanner
@@ -26,7 +26,7 @@ struct JSONFragments {
     self.scanner = scanner
   }
 
-  /// Returns the error for an unexpected value at the present offset.
+  /// Returns the error that the value at the present offset is not `expectation`.
   func unexpected(_ expectation: JSONFault.Expectation = .value) -> JSONParseError { scanner.unexpected(expectation) }
 
   private var isAtNull: Bool { scanner.byte == UInt8(ascii: "n") }
@@ -35,14 +35,14 @@ struct JSONFragments {
     whole[whole.startIndex + start..<whole.startIndex + scanner.offset]
   }
 
-  /// Reads any value.
+  /// Reads a value of any type and returns its text.
   mutating func value() throws(JSONParseError) -> ArraySlice<UInt8> {
     let start = scanner.offset
     try scanner.passValue()
     return slice(from: start)
   }
 
-  /// Reads any value; nil for null.
+  /// Reads a value of any type and returns its text; nil for null.
   mutating func valueOrNull() throws(JSONParseError) -> ArraySlice<UInt8>? {
     if !isAtNull { return try value() }
     try scanner.literal("null")
@@ -72,7 +72,7 @@ struct JSONFragments {
     return number
   }
 
-  /// Reads a string of decimal digits, the form of numbers with more than 53 bits.
+  /// Reads a string of decimal digits; numbers with more than 53 bits are written as such strings.
   mutating func digits() throws(JSONParseError) -> UInt64 {
     let start = scanner.offset
     guard let number = UInt64(try text()) else { throw JSONParseError(.notFinite, at: start) }

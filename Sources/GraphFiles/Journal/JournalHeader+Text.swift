@@ -2,7 +2,7 @@ import JSONText
 import TextScanning
 
 extension JournalHeader {
-  /// The header as a JSON object on one line; numbers of more than 53 bits are strings.
+  /// The header as a JSON object on one line; integers of 64 bits are written as strings.
   var text: [UInt8] {
     var text: [UInt8] = []
     text.append("{\"journal\": ")
@@ -35,7 +35,7 @@ extension JournalHeader {
     return text
   }
 
-  /// Parses a header of any version; of a later version, only the known members.
+  /// Parses a header of any version; of a later version, only the members that this version has.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       var header = JournalHeader(
@@ -82,9 +82,9 @@ extension JournalHeader {
   }
 }
 
-/// Converts a path, which may have bytes of any encoding, to text and back.
+/// Converts a path to text and back; the bytes of a path can be in any encoding.
 ///
-/// `%`, and bytes of paths that are not UTF-8, become `%` and two hexadecimal digits.
+/// `%` and bytes that are not UTF-8 are written as `%` and two hexadecimal digits.
 enum EscapedPath {
   static func text(of path: [UInt8]) -> String {
     let isText = String(validating: path, as: UTF8.self) != nil

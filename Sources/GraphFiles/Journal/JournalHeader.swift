@@ -5,13 +5,13 @@ public struct JournalHeader: Hashable, Sendable {
 
   /// The version text of the program that wrote the journal.
   public var program: String
-  /// The real path of the document's file, without links; nil for a document that has never had one.
+  /// The path of the document's file with symbolic links resolved; nil if the document never had a file.
   public var path: [UInt8]?
-  /// The file itself when the journal began; nil if there was none yet.
+  /// The identity of the file when the journal began; nil if there was no file yet.
   public var file: FileIdentity?
   /// The process that wrote the journal.
   public var writer: ProcessIdentity
-  /// The time at which the journal began, in seconds since 1970 by the machine's clock, which may have been wrong.
+  /// When the journal began, in seconds since 1970 by the machine's clock, which may have been wrong.
   public var moment: Double
 
   /// Creates a header of the present version.
@@ -27,7 +27,7 @@ public struct JournalHeader: Hashable, Sendable {
   public var isNew: Bool { path == nil }
 }
 
-/// The identity of a file on a machine, for any path to it.
+/// Identifies a file on a machine, by whatever path it is reached.
 public struct FileIdentity: Hashable, Sendable {
   /// The device of the file.
   public var device: UInt64
@@ -41,13 +41,15 @@ public struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The identity of a process on a machine; a process number alone may be reused.
+/// Identifies a process on a machine.
+///
+/// The system reuses process numbers, so the number alone does not identify a process.
 public struct ProcessIdentity: Hashable, Sendable {
   /// The machine's name; empty if it is unknown.
   public var host: String
-  /// The ID of the machine's boot; empty if it is unknown.
+  /// A random ID that the system chose when the machine started; empty if it is unknown.
   public var boot: String
-  /// The process's number.
+  /// The process number, given by the system.
   public var process: Int
   /// The start time of the process, in ticks since the machine started; nil if it is unknown.
   public var start: UInt64?

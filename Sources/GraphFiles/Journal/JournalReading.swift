@@ -3,29 +3,29 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// The content of a journal, as far as it is intact.
+/// The content of a journal up to its end or its first damaged record.
 ///
-/// No part of a journal is trusted: reading ends at an incomplete record, and all records before it count. The
-/// resulting document is parsed and checked like any other. Memory is proportional to the journal's bytes, never to a
-/// number in it.
+/// Reading stops at an incomplete record and keeps all records before it. The resulting document is parsed and checked
+/// like any other. Memory is proportional to the size of the journal, whatever numbers it contains.
 public struct JournalReading: Sendable {
   /// The largest size in bytes of a journal that is read.
   ///
-  /// The size suffices for a base and later edits that are both at the limit of documents, and for the edits that
-  /// accumulate until a journal is compacted.
+  /// The limit leaves space for a base and later edits that are both as large as documents can be, and for the edits
+  /// that accumulate until a journal is compacted.
   public static let byteLimit = 2 * Limits.standard.fileBytes + (128 << 20)
 
-  /// The place and reason of the end of a reading.
+  /// Where and why the reading of a journal ended.
   public enum End: Hashable, Sendable {
-    /// The reading ended with the last byte, after a complete record.
+    /// Reading ended at the end of the journal, after a complete record.
     case whole
-    /// The reading ended in a record that was not completely written: record number `record`, from 1, which begins at
-    /// `byte`.
+    /// Reading ended in a record that was not completely written.
+    ///
+    /// It is record number `record`, counted from 1, and begins at `byte`.
     case torn(record: Int, byte: Int)
-    /// The reading ended at a record that differs from what was written.
+    /// Reading ended at a record whose bytes changed after they were written.
     case damaged(record: Int, byte: Int)
 
-    /// The place and the reason as a sentence; nil if the journal is whole.
+    /// The place and the reason as a sentence; nil if the journal is complete.
     public var message: String? {
       switch self {
       case .whole: nil
@@ -37,17 +37,17 @@ public struct JournalReading: Sendable {
     }
   }
 
-  /// The header, with the document and the process of the journal.
+  /// The header, with the document's file and the process that wrote the journal.
   public let header: JournalHeader
-  /// The fingerprint of the file when it and the document were last equal; nil if there was no file.
+  /// The fingerprint of the document's file when both were last equal; nil if there was no file.
   public let file: Fingerprint?
-  /// The edits since then, in order; empty if there is nothing to recover.
+  /// The edits since the document was last equal to its file, in order; empty if there is nothing to recover.
   public let steps: [JournalStep]
-  /// The number of earlier edits, which the file contains.
+  /// The number of edits in the journal that the file already contains.
   public let savedSteps: Int
-  /// The place and reason of the end of the reading.
+  /// Where and why the reading ended.
   public let end: End
-  /// The number of bytes of the journal that are complete records.
+  /// The number of bytes of the complete records.
   public let wholeBytes: Int
 
   /// The document when it was last equal to its file.
@@ -104,9 +104,9 @@ public struct JournalReading: Sendable {
     return try header(&records)
   }
 
-  /// Returns whether edits follow the last save.
+  /// Returns whether the journal has edits after the last save.
   ///
-  /// Only the lines before the records are used: their contents are neither read nor checked.
+  /// Only the first line of each record is read; its content is neither read nor checked.
   ///
   /// - Parameters:
   ///   - size: The size of the journal in bytes.
@@ -135,7 +135,7 @@ public struct JournalReading: Sendable {
     return hasEdits
   }
 
-  /// The number of bytes that are read at a time if records are only counted.
+  /// The number of bytes to read at a time to find the first line of a record.
   private static let blockBytes = 4_096
 
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
@@ -159,23 +159,22 @@ public struct JournalReading: Sendable {
     public var contents: DocumentContents
     /// The text of the document, in canonical form if nodecalc wrote the journal.
     public var text: [UInt8]
-    /// The number of `steps` that the document contains.
+    /// The number of edits in `steps` that the document contains.
     public var steps: Int
-    /// The reason why it contains fewer steps than requested: the problem with the document after one more step.
+    /// The reason why the document contains fewer edits than requested: with one more edit, it has this problem.
     public var problem: DocumentProblem?
   }
 
-  /// Returns the document after the first `count` steps; nil means all, and 0 the document when it last equalled its
-  /// file.
+  /// Returns the document after the first `count` steps; nil means all, 0 none.
   ///
-  /// If that document is unreadable, a smaller number of steps is searched by bisection. `problem` is then the problem
+  /// If that document cannot be read, a smaller number of steps is found by bisection. `problem` is then the problem
   /// with the document after one more step.
   ///
   /// `meter` counts the work on data sets and can end it.
   ///
   /// - Throws: The problem with the document without any step, if that is unreadable too.
-  /// - Complexity: Linear in the base and the patches, plus reading the document once. If it is unreadable, that many
-  ///   times as the number of steps has binary digits.
+  /// - Complexity: Linear in the base and the patches, plus reading the document once. An unreadable document is read
+  ///   O(log *n*) times for *n* steps.
   public func contents(
     upTo count: Int? = nil, countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> Recovered {
@@ -222,14 +221,14 @@ public struct JournalReading: Sendable {
     return pieces
   }
 
-  /// Returns a journal with another header and the same base, with the first `count` steps; nil means all.
+  /// Returns a journal with the header `header`, the same base and the first `count` steps; nil means all.
   ///
   /// - Complexity: linear in the journal's bytes.
   public func text(under header: JournalHeader, upTo count: Int? = nil) -> JournalText {
     begin(under: header, with: steps.prefix(max(count ?? steps.count, 0)))
   }
 
-  /// Returns a shorter journal for the same document: the base, and all of `steps` as one step.
+  /// Returns a shorter journal for the same document: the same base, and a single step with the changes of all `steps`.
   ///
   /// - Complexity: linear in the journal's bytes.
   public func compacted() -> JournalText {

@@ -1,9 +1,9 @@
 import JSONText
 import TextScanning
 
-/// The line before a payload, such as `step 118 9ab1c2d3`.
+/// The first line of a record, such as `step 118 9ab1c2d3`: its kind, the bytes of its content, and a checksum.
 struct RecordLine {
-  /// The kinds of records, by their first words.
+  /// The kind of a record, which is the first word of its line.
   enum Kind: String, CaseIterable {
     case header
     case base
@@ -11,18 +11,18 @@ struct RecordLine {
     case saved
   }
 
-  /// An upper bound of the bytes of a line with its line feed.
+  /// The largest possible number of bytes of the line, with its line feed.
   static let longest = 48
 
   var kind: Kind
-  /// The number of bytes of the payload.
+  /// The number of bytes of the record's content.
   var count: Int
-  /// The expected check of the record.
+  /// The checksum that the record should have.
   var checksum: UInt32
   /// The number of bytes of the line, including its line feed.
   var length: Int
 
-  /// Returns whether the bytes may be the beginning of a line that was cut off; only its first word is compared.
+  /// Returns whether the bytes may be the beginning of an incomplete line; only the first word is checked.
   static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count < longest, !bytes.contains(ASCII.lineFeed) else { return false }
     return Kind.allCases.contains { kind in
@@ -31,10 +31,10 @@ struct RecordLine {
     }
   }
 
-  /// Returns the kind and the count, each followed by a space.
+  /// Returns the first two words of the line, each followed by a space: the kind and the count.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 
-  /// Parses the line at the beginning of `bytes`; nil if there is none.
+  /// Parses the line at the beginning of `bytes`; nil if it is not the first line of a record.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let end = bytes.prefix(Self.longest).firstIndex(of: ASCII.lineFeed) else { return nil }
     let words = bytes[..<end].split(separator: ASCII.space, omittingEmptySubsequences: false)
@@ -50,7 +50,7 @@ struct RecordLine {
     if !bytes[..<end].elementsEqual(text) { return nil }
   }
 
-  /// Returns the check of a record that follows a record with the check `earlier`.
+  /// Returns the checksum of a record that follows a record with the checksum `earlier`.
   static func checksum(of kind: Kind, _ payload: ArraySlice<UInt8>, after earlier: UInt32) -> UInt32 {
     CRC32C.check(of: payload, after: CRC32C.check(of: words(kind, count: payload.count)[...], after: earlier))
   }
@@ -80,7 +80,7 @@ extension JournalRecord {
     }
   }
 
-  /// The bytes after the line, without the closing line feed.
+  /// The content of the record after its first line, without the last line feed.
   var payload: [UInt8] {
     switch self {
     case .header(let header): return header.text
@@ -100,7 +100,7 @@ extension JournalRecord {
     }
   }
 
-  /// Parses a record of a kind; nil if the payload does not fit the kind.
+  /// Parses the content (`payload`) of a record; nil if it is not valid for this kind of record.
   ///
   /// - Complexity: Linear in the payload; the record keeps slices of it.
   init?(_ kind: RecordLine.Kind, _ payload: ArraySlice<UInt8>, limits: Limits) {

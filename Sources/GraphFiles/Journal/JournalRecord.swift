@@ -13,19 +13,21 @@ import TextScanning
 /// record, the first two words and the payload. Reading therefore ends at a record that is damaged, lost or from
 /// another journal. The payload ends with a line feed that is not counted.
 public enum JournalRecord: Hashable, Sendable {
-  /// The first record: the document and the process of the journal.
+  /// The first record: the document's file, the process that writes the journal, and when it began.
   case header(JournalHeader)
   /// The second record: the document when it was last equal to its file.
   case base(JournalBase)
   /// One edit.
   case step(JournalStep)
-  /// The file was saved with the result of the steps so far, and its text has this fingerprint: recovery begins here.
+  /// The file was saved after the steps so far, and its text then has this fingerprint.
+  ///
+  /// Only later steps need recovery.
   case saved(Fingerprint)
 }
 
-/// A document when it was last equal to its file.
+/// A document at the time when it was last equal to its file.
 public struct JournalBase: Hashable, Sendable {
-  /// The fingerprint of the file's whole content, which need not be in canonical form; nil if there was no file.
+  /// The fingerprint of the file's bytes, which may differ from `text` in form; nil if there was no file.
   public var file: Fingerprint?
   /// The document in canonical form.
   public var text: ArraySlice<UInt8>
@@ -54,7 +56,7 @@ public struct JournalStep: Hashable, Sendable {
   }
 }
 
-/// Writes the bytes of a journal, record by record; each checksum depends on the previous record.
+/// Writes the bytes of a journal, record by record; each checksum also covers the checksum of the previous record.
 public struct JournalWriter: Sendable {
   /// The checksum of the latest record.
   private var checksum: UInt32

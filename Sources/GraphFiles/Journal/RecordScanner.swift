@@ -5,15 +5,14 @@ struct RecordScanner {
   private let bytes: [UInt8]
   private let limits: Limits
   private var checksum: UInt32 = 0
-  /// The number of complete records so far.
   private var count = 0
-  /// The offset of the latest record.
+  /// The offset at which the latest record begins.
   private var start = 0
   /// The end of the last complete record.
   private(set) var offset = 0
-  /// The end of the reading; `whole` until a problem is found.
+  /// Where and why the reading ended; `whole` until a problem is found.
   private(set) var end = JournalReading.End.whole
-  /// The version of the header, if it is later than this program's.
+  /// The format version in the header if it is later than this program's; else nil.
   private(set) var newerVersion: Int?
 
   init(_ bytes: [UInt8], limits: Limits) {
@@ -21,7 +20,7 @@ struct RecordScanner {
     self.limits = limits
   }
 
-  /// Returns the next record; nil at the end, for any reason.
+  /// Returns the next record; nil at the end of the journal or at an invalid record.
   mutating func next() -> JournalRecord? {
     guard end == .whole, newerVersion == nil, offset < bytes.count else { return nil }
     start = offset
@@ -57,14 +56,14 @@ struct RecordScanner {
     return record
   }
 
-  /// Marks the record that `next()` returned last as damaged, because it is not valid at its place.
+  /// Marks the latest record as damaged, because a record of this kind is not allowed at its position.
   mutating func refuse() {
     count -= 1
     offset = start
     end = .damaged(record: count + 1, byte: start)
   }
 
-  /// The problem with the journal if its header or base is unusable.
+  /// The reason why the journal cannot be read, if its header or base is missing or damaged.
   var problem: JournalProblem {
     switch end {
     case .whole: offset == bytes.count ? .torn : .notAJournal
@@ -73,16 +72,18 @@ struct RecordScanner {
     }
   }
 
-  /// Records why there is no valid record at the present offset.
+  /// Sets `end` to the reason why there is no valid record at the present offset.
   ///
-  /// A record is torn if it is the last one and is cut off, or ends in the zeros that a file system adds after a power
-  /// failure. A damaged byte count looks the same, except that later records follow.
+  /// The last record is torn if it is cut off. It is also torn if it ends in zeros, which a file system adds after a
+  /// power failure. If other records follow, the record is damaged.
   private mutating func stop(isCut: Bool) {
     let isTorn = (isCut || bytes.last == 0) && !hasLaterRecord
     end = isTorn ? .torn(record: count + 1, byte: offset) : .damaged(record: count + 1, byte: offset)
   }
 
-  /// Whether some later line is the line of a record; payloads have no such lines.
+  /// Whether the first line of another record follows.
+  ///
+  /// The content of records never contains such a line.
   private var hasLaterRecord: Bool {
     var index = offset
     while let feed = bytes[index...].firstIndex(of: ASCII.lineFeed) {

@@ -13,11 +13,11 @@ public enum ConflictList {
   /// The key of the member.
   public static let key = "conflicts"
 
-  /// Returns the conflicts of a document, in their order; none if the member has another form.
+  /// Returns the conflicts of a document, in their order; none if the member `conflicts` has another form.
   ///
   /// - Complexity: linear in the text of the member.
   public static func read(_ contents: DocumentContents) -> [MergeConflict] {
-    guard let text = contents.foreign.first(where: { $0.key == key })?.text else { return [] }
+    guard let text = contents.unknownMembers.first(where: { $0.key == key })?.text else { return [] }
     var conflicts: [MergeConflict] = []
     do throws(JSONParseError) {
       try JSONFragments.read(Array(text.utf8)[...], limits: .standard) { pieces throws(JSONParseError) in
@@ -43,14 +43,15 @@ public enum ConflictList {
     return conflict
   }
 
-  /// Returns the document with these conflicts instead of its own; without the member if there are none.
+  /// Returns the document with these conflicts instead of its own; if there are none, the member `conflicts` is
+  /// removed.
   public static func setting(_ conflicts: [MergeConflict], in contents: DocumentContents) -> DocumentContents {
-    var members = contents.foreign.filter { $0.key != key }
-    if !conflicts.isEmpty { members.append(ForeignMember(key: key, text: text(of: conflicts))) }
+    var members = contents.unknownMembers.filter { $0.key != key }
+    if !conflicts.isEmpty { members.append(UnknownMember(key: key, text: text(of: conflicts))) }
     var contents = contents
     var unnoted: [DocumentChange] = []
     // Members of the document are never refused.
-    _ = try? contents.apply(.setForeign(nil, members), noting: &unnoted)
+    _ = try? contents.apply(.setUnknownMembers(nil, members), noting: &unnoted)
     return contents
   }
 
@@ -80,7 +81,7 @@ public enum ConflictList {
 }
 
 extension MergeConflict {
-  /// The node of the conflict; nil if the conflict concerns the document or a group as a whole.
+  /// The node that the conflict is about; nil if it is about the document or a whole group.
   public var address: NodeAddress? {
     node.map { node in
       let parts = node.split(separator: ":", maxSplits: 1).map(String.init)

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The markers that a line-by-line merge leaves in a text if two versions disagree (git-merge-file(1)).
+/// The lines such as `<<<<<<<` that a line-by-line merge writes where two versions disagree (git-merge-file(1)).
 public enum ConflictMarkers {
   private static let ours = "<<<<<<< "
   private static let middle = "======="
@@ -20,7 +20,9 @@ public enum ConflictMarkers {
     return nil
   }
 
-  /// Merges two texts: the text between their common beginning and end is put between conflict markers.
+  /// Merges two texts, with one conflict: the lines between their common beginning and end.
+  ///
+  /// Conflict markers surround both versions of these lines.
   ///
   /// - Complexity: linear in the texts.
   public static func text(ours: [UInt8], theirs: [UInt8]) -> [UInt8] {
@@ -39,7 +41,7 @@ public enum ConflictMarkers {
     return output
   }
 
-  /// Returns the lines, each with its line feed, which the last line may lack.
+  /// Returns the lines of a text, each with its line feed; the last line may have none.
   private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -2,8 +2,9 @@ public import GraphDocument
 import JSONText
 
 extension ConflictList {
-  /// Returns the document with one side's value of a conflict, which is then resolved; data nodes and imports are not
-  /// evaluated.
+  /// Returns the document after a conflict was resolved with the value of one side.
+  ///
+  /// Data nodes and imports are not evaluated.
   ///
   /// - Throws: The reason why the document cannot have this value; the user must then edit the document.
   /// - Complexity: The complexity of a transaction.
@@ -32,7 +33,7 @@ extension ConflictList {
     return setting(rest, in: try transaction.draft(of: contents))
   }
 
-  /// Removes a conflict from the list; the document stays unchanged otherwise.
+  /// Removes a conflict from the document's list without changing anything else.
   private static func dropping(_ conflict: MergeConflict, in contents: DocumentContents) -> DocumentContents {
     setting(read(contents).filter { $0 != conflict }, in: contents)
   }
@@ -100,11 +101,11 @@ extension ConflictList {
     if isKnown {
       throw TransactionProblem("'\(attribute)' of the other version must be entered by hand; then keep ours")
     }
-    var members = contents.foreign.filter { $0.key != attribute }
-    if let value { members.append(ForeignMember(key: attribute, text: String(decoding: value, as: UTF8.self))) }
+    var members = contents.unknownMembers.filter { $0.key != attribute }
+    if let value { members.append(UnknownMember(key: attribute, text: String(decoding: value, as: UTF8.self))) }
     var contents = contents
     var unnoted: [DocumentChange] = []
-    _ = try? contents.apply(.setForeign(nil, members), noting: &unnoted)
+    _ = try? contents.apply(.setUnknownMembers(nil, members), noting: &unnoted)
     return contents
   }
 }

@@ -5,14 +5,14 @@ import TextScanning
 
 /// The merge of two versions of a document, with its conflicts in the member `conflicts`.
 public struct MergedDocument: Sendable {
-  /// The merged document; it has the values of `ours` at conflicts.
+  /// The merged document; parts in conflict are as in `ours`.
   public let contents: DocumentContents
-  /// The conflicts of this merge, after older unresolved ones.
+  /// All unresolved conflicts: those from earlier merges, then those of this one.
   public let conflicts: [MergeConflict]
   /// Remarks for the user, as sentences.
   public let notes: [String]
 
-  /// Merges two versions of `base`.
+  /// Merges two versions, `ours` and `theirs`, of the document `base`.
   ///
   /// Unresolved conflicts of `ours` and `theirs` are kept; conflicts of `base` are ignored.
   ///
@@ -27,7 +27,7 @@ public struct MergedDocument: Sendable {
     notes = merge.captured.map { "'\($0.node)' now reads '\($0.name)', which the other version added" }
   }
 
-  /// Returns a conflict with the values of all sides.
+  /// Returns a conflict to which the values of both sides and of their ancestor are added.
   private static func filled(_ conflict: MergeConflict, _ merge: DocumentMerge) -> MergeConflict {
     if !conflict.values.isEmpty { return conflict }
     var conflict = conflict
@@ -45,7 +45,7 @@ public struct MergedDocument: Sendable {
     return conflict
   }
 
-  /// Returns an attribute of a node as JSON on one line; nil if there is none.
+  /// Returns the value of a node's attribute as JSON on one line; nil if the node has none.
   private static func value(
     of attribute: String, ofNode name: String, in contents: DocumentContents
   ) -> ArraySlice<UInt8>? {
@@ -62,7 +62,7 @@ public struct MergedDocument: Sendable {
     return line.member(at: attribute)
   }
 
-  /// Returns a member of a document or a definition as JSON on one line; nil if there is none.
+  /// Returns the value of a document's or definition's attribute as JSON on one line; nil if it has none.
   private static func value(of attribute: String, in contents: DocumentContents) -> ArraySlice<UInt8>? {
     let text = NativeFormat.write(contents)[...]
     let parts = attribute.split(separator: ".").map(String.init)
@@ -75,10 +75,10 @@ public struct MergedDocument: Sendable {
   }
 }
 
-/// Attributes that consist of several members of a node.
+/// Attributes whose value is stored in several members of a node.
 enum ConflictAttribute {
   static let value = "value"
-  /// The members by attribute.
+  /// The keys of the members that store each of these attributes.
   static let members: [String: [String]] = [
     value: ["value", "uncertainty", "degreesOfFreedom", "components", "distribution", "unit"],
     "points": sources, "source": sources,
@@ -91,7 +91,7 @@ enum ConflictAttribute {
     ] + TableChoice.all.map(\.member)
 }
 
-/// Access to parts of JSON that is known to be well formed.
+/// Access to the parts of a JSON text that is known to be valid.
 extension ArraySlice<UInt8> {
   var isNull: Bool { elementsEqual("null".utf8) }
 
@@ -114,7 +114,7 @@ extension ArraySlice<UInt8> {
   /// Returns the member of an object with this key; nil if there is none.
   func member(_ key: String) -> ArraySlice<UInt8>? { members.first { $0.key == key }?.text }
 
-  /// Returns the value at a path of keys and positions from 1, separated by dots; nil if there is none.
+  /// Returns the value at a path such as `inputs.2`, with keys and positions from 1; nil if there is none.
   func member(at path: String) -> ArraySlice<UInt8>? {
     path.split(separator: ".").reduce(self) { (part: ArraySlice<UInt8>?, key) in
       guard let part else { return nil }

@@ -20,7 +20,7 @@ public enum ClipboardText {
   /// - Complexity: The complexity of writing a document.
   public static func write(_ clipboard: ClipboardContent) -> [UInt8] {
     let contents = clipboard.contents
-    var members: [ForeignMember] = []
+    var members: [UnknownMember] = []
     if !clipboard.outside.isEmpty {
       var text: [UInt8] = []
       for link in clipboard.outside {
@@ -33,9 +33,9 @@ public enum ClipboardText {
         text.append(ASCII.rightBracket)
       }
       text.append(ASCII.rightBracket)
-      members.append(ForeignMember(key: key, text: String(decoding: text, as: UTF8.self)))
+      members.append(UnknownMember(key: key, text: String(decoding: text, as: UTF8.self)))
     }
-    var writer = NativeWriter(contents, foreign: members)
+    var writer = NativeWriter(contents, unknownMembers: members)
     return writer.write()
   }
 
@@ -48,7 +48,7 @@ public enum ClipboardText {
       return ClipboardContent(contents: try DefinitionText.read(bytes, countedBy: .ofNothing), outside: [])
     }
     let contents = try NativeFormat.read(bytes, countedBy: .ofNothing)
-    let member = contents.foreign.first { $0.key == key }
+    let member = contents.unknownMembers.first { $0.key == key }
     return ClipboardContent(contents: contents, outside: member.map { links(in: Array($0.text.utf8), contents) } ?? [])
   }
 
@@ -70,7 +70,7 @@ public enum ClipboardText {
     return links
   }
 
-  /// Reads a link; nil if its node or port does not exist.
+  /// Reads an entry of the member `outside`; nil if its node or port does not exist.
   private static func link(
     _ scanner: inout DocumentScanner, _ contents: DocumentContents
   ) throws(ReadingError) -> ClipboardContent.OutsideLink? {

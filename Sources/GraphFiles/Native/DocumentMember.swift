@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The known members of a document.
+/// The members of a document that nodecalc knows.
 enum DocumentMember: Int, CaseIterable {
   case nodecalc
   case title

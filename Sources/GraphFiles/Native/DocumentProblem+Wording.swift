@@ -5,12 +5,13 @@ import JSONText
 import TextScanning
 
 extension DocumentProblem: CustomStringConvertible {
-  /// The place and the message, in the form of compilers: `3:14: …`.
+  /// The line, the column and the message, in the form of compilers: `3:14: …`.
   public var description: String { "\(place): \(message)" }
 
-  /// The problem and a suggestion, in one sentence without the place.
+  /// The problem and a suggestion, in one sentence without the line and column.
   ///
-  /// Texts of the document are quoted and shortened, but not made safe for terminals, which the output does.
+  /// Texts of the document are quoted and shortened, but control characters in them are escaped only when the message
+  /// is printed.
   public var message: String {
     switch reason {
     case .conflictMarkers:
@@ -56,8 +57,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(MessageText.shortened(name))' is not a valid name for a group: \(problem.sentence)"
     case .groupForImport(let name):
       "'\(name)' is a group of the document\(earlier) already; give the import another name"
-    case .badNumber(let message, let mend):
-      "\(message); \(mend)"
+    case .badNumber(let message, let fixIt):
+      "\(message); \(fixIt)"
     case .badScenarioName(let name, let problem):
       "'\(MessageText.shortened(name))' is not a valid name for a scenario: \(problem.sentence)"
     case .badName(let name, let problem):
@@ -78,8 +79,8 @@ extension DocumentProblem: CustomStringConvertible {
       "'\(MessageText.shortened(name))' is not an input of '\(function)', and a function can use only its inputs; add it in the brackets"
     case .undefinedName(let name, let suggestion):
       "unknown name '\(MessageText.shortened(name))'" + meant(suggestion.map { [$0] } ?? [])
-    case .badFormula(let message, let mend):
-      "malformed formula: \(message)" + (mend.map { "; \($0)" } ?? "")
+    case .badFormula(let message, let fixIt):
+      "malformed formula: \(message)" + (fixIt.map { "; \($0)" } ?? "")
     case .tooManyInputs(let operatorName, let maximum):
       "'\(operatorName)' takes at most \(MessageText.counted(maximum, "input")); remove this one"
     case .noSource:
@@ -137,7 +138,7 @@ extension DocumentProblem: CustomStringConvertible {
     case .textTooLong(let member, let limit):
       "'\(member)' is longer than \(limit) bytes; shorten it"
     case .tooMany(let countable, let limit):
-      "more than \(limit) \(countable.words); \(countable.mend)"
+      "more than \(limit) \(countable.words); \(countable.fixIt)"
     case .groupTooDeep(let name, let limit):
       "'\(name)' is nested more than \(limit) groups deep; put its contents where it is used"
     case .loop(let names):
@@ -149,7 +150,7 @@ extension DocumentProblem: CustomStringConvertible {
     }
   }
 
-  /// The earlier place, such as ` at 2:5`; empty if there is none.
+  /// The line and column of the first occurrence of a repeated name, such as ` at 2:5`; empty if there is none.
   private var earlier: String {
     guard let earlierPlace else { return "" }
     return " at \(earlierPlace)"
@@ -161,7 +162,7 @@ extension DocumentProblem: CustomStringConvertible {
 }
 
 extension DocumentProblem.ValueShape {
-  /// Returns the part of a member that must have the shape; nil if it is the member itself.
+  /// In words, the part of a member's value that has the wrong type; nil if it is the whole value.
   fileprivate var subject: String? {
     switch self {
     case .document: "a document"

@@ -4,22 +4,24 @@ public import GraphDocument
 public import JSONText
 public import TextScanning
 
-/// The reason why a document cannot be read: the problem, its place, and (in `message`) a suggestion.
+/// The reason why a document cannot be read: the problem, its line and column, and (in `message`) a suggestion.
 ///
 /// A document with a problem is not loaded at all. The messages are in `DocumentProblem+Wording.swift`.
 public struct DocumentProblem: Error, Hashable, Sendable {
-  /// The place of the problem.
+  /// The line and column of the problem.
   public var place: TextPlace
-  /// The place of the first occurrence of a repeated name or key.
+  /// The line and column of the first occurrence of a name or key that is repeated; nil for other problems.
   public var earlierPlace: TextPlace?
   /// The problem.
   public var reason: Reason
-  /// The range of bytes that the problem concerns; empty for a position, nil if there is no text.
+  /// The range of the faulty bytes in the text; nil if there is no text.
+  ///
+  /// It is empty if something is missing at this position.
   ///
   /// Two problems are equal even if their spans differ.
   public var span: Range<Int>?
 
-  /// Creates a problem at a place; unknown parts are nil.
+  /// Creates a problem at a line and column; `place` and `span` are nil if they are unknown.
   public init(
     _ reason: Reason, at place: TextPlace, earlier earlierPlace: TextPlace? = nil, span: Range<Int>? = nil
   ) {
@@ -47,9 +49,11 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case conflictMarkers
     /// The text is not JSON.
     case json(JSONFault)
-    /// A required member is missing in its owner; a node's kind is nil if any node requires the member.
+    /// A required member is missing in its owner.
+    ///
+    /// If the owner is a node, its kind is nil when all kinds of nodes require the member.
     case missingMember(String, Owner)
-    /// A value whose type is wrong for its member.
+    /// The value of a member does not have the required type.
     case wrongType(of: String, ValueShape)
     /// The version of the format is later than this program's.
     case newerVersion(String)
@@ -59,92 +63,97 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case unknownOperator(String, suggestions: [String])
     case unknownChart(String, suggestions: [String])
     case badChartSize
-    /// An invalid number format, with a suggestion.
+    /// The number format is invalid; the text is the reason with a suggestion.
     case badDisplay(String)
-    /// A member that belongs to nodes of other kinds.
+    /// A node has a member that only nodes of another kind can have.
     case memberOfOtherKind(String, kind: String)
-    /// A member that only a document can have, in the definition of a group.
+    /// The definition of a group has a member that only a document can have.
     case memberOfDocument(String)
     case badName(String, NodeName.Problem)
     case badScenarioName(String, NodeName.Problem)
-    /// An invalid name of a group or an import.
+    /// The name of a group or an import is invalid.
     case badGroupName(String, GroupName.Problem)
-    /// An import with the name of a group.
+    /// An import has the same name as a group.
     case groupForImport(String)
-    /// An invalid number in quotes, with a suggestion.
-    case badNumber(String, mend: String)
+    /// A number in quotes is invalid.
+    case badNumber(String, fixIt: String)
     case duplicateName(String)
-    /// An input, an end of a correlation or a member of a frame that is not the name of a node.
+    /// A name in an input, a correlation or a frame is not the name of a node.
     case noSuchNode(String, member: String, suggestions: [String])
-    /// An input with the name of a node without output.
+    /// An input has the name of a node without an output, such as a note.
     case inputWithoutOutput(String)
-    /// A line of definitions without `name =`.
+    /// A line in a text of definitions is not of the form `name = formula`.
     case noDefinition
-    /// A second function with the same name.
+    /// A text of definitions defines two functions with the same name.
     case duplicateFunction(String)
-    /// A name in a function that is not one of its inputs.
+    /// The formula of a function mentions a name that is not one of the function's inputs.
     case notAnInput(String, function: String)
-    /// An undefined name in a formula, where every name must be defined.
+    /// A formula mentions an undefined name in a text in which every name must be defined.
     case undefinedName(String, suggestion: String?)
-    /// An invalid formula, with a suggestion.
-    case badFormula(String, mend: String?)
-    /// A data node without a source of points.
+    /// A formula is invalid.
+    case badFormula(String, fixIt: String?)
+    /// A data node has no points and no source for them.
     case noSource
-    /// A data node with two sources of points.
+    /// A data node has two sources of points.
     case twoSources(String, String)
-    /// A member that belongs to data from another source.
+    /// A data node has a member that is only allowed with another source of points, such as a file.
     case memberOfOtherSource(String, source: String)
-    /// Points that are not a valid data set.
+    /// The points of a data node are not a valid data set.
     case badData(DataProblem)
-    /// An x in quotes that is not a date.
+    /// An x value in quotes is not a date.
     case badDate(String)
-    /// A text that is not one of the words that its member accepts.
+    /// A text is not one of the words that are allowed for its member.
     case unknownWord(String, member: String, words: [String])
     case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
-    /// A parameter, by index, whose value the operator does not accept.
+    /// The operator does not accept the value of a parameter, which is given by its index.
     case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
-    /// Components or degrees of freedom that do not fit the number.
+    /// The components or degrees of freedom of an uncertainty do not fit the number.
     case badEvaluation(UncertaintyEvaluation.Problem)
-    /// A component with invalid numbers.
+    /// A component of an uncertainty has invalid numbers.
     case badComponent(UncertaintyComponent.Problem)
-    /// A component without a basis, or with several.
+    /// A component of an uncertainty has no basis or several ones, which are listed; it must have exactly one.
     case basisOfComponent([String])
-    /// A member of a component that belongs to another basis.
+    /// A component of an uncertainty has a member that does not belong to its basis.
     case memberOfOtherBasis(String, basis: String)
     case correlationOutOfRange
     case correlationWithItself(String)
     case correlationTwice(String, String)
-    /// A name in the inputs or outputs of a document or a group that no node has.
+    /// A name in the declared inputs or outputs is not the name of a node.
     case noSuchDeclared(String, Interface.Side, of: Owner, suggestions: [String])
-    /// A node that cannot be declared as an input or output.
+    /// A node in the declared inputs or outputs is of a kind that cannot be there.
     case notDeclarable(String, Interface.Side, kind: NodeKind)
-    /// A node that is declared twice as an input, or twice as an output.
+    /// A node is twice in the declared inputs, or twice in the declared outputs.
     case declaredTwice(String, Interface.Side)
-    /// Two numbers that are not a range.
+    /// Two numbers do not form a range.
     case badRange(ValueRange.Problem)
     case badDistribution(LineProblem)
-    /// A node that is in two frames, or twice in one frame.
+    /// A node is in two frames, or twice in the same frame.
     case framedTwice(String)
     case badFrameTitle(FrameTitle.Problem)
     case placeOutOfRange
-    /// A text, such as a label or title, that is too long.
+    /// A text, such as a label or title, is too long.
     case textTooLong(member: String, limit: Int)
     case tooMany(DocumentLimits.Countable, limit: Int)
-    /// The outermost group of a chain of instances that is nested too deeply.
+    /// Groups contain instances of other groups in too many levels; the name is that of the outermost group.
     case groupTooDeep(String, limit: Int)
-    /// A loop of links: the names along the links, from the source of the link that closes the loop back to it.
+    /// Links form a loop.
+    ///
+    /// The names are in the direction of the links; the first and the last one is the source of the link that closes
+    /// the loop.
     case loop([String])
-    /// A loop that is closed by a mention in a formula.
+    /// Links form a loop that is closed by a name in a formula.
     case loopOfMentions([String])
-    /// The problem with a graph of another program, with a suggestion.
+    /// A graph of another program cannot be read; the text is the reason with a suggestion.
     case badPicture(String)
-    /// A loop of groups: their names, from the group that closes the loop back to it.
+    /// Groups contain each other in a loop.
+    ///
+    /// The first and the last name is that of the group that closes the loop.
     case loopOfGroups([String])
   }
 
-  /// The owner of a member.
+  /// The object that a member belongs to: the document, the definition of a group, or a node.
   public enum Owner: Hashable, Sendable {
     case document
     case group
@@ -152,7 +161,7 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case point
   }
 
-  /// The required form of a member's value.
+  /// The required type or form of a member's value.
   public enum ValueShape: Hashable, Sendable, CaseIterable {
     case text
     case number

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads the JSON of a document token by token, with errors as `ReadingError`.
+/// Reads the JSON of a document token by token; all errors are `ReadingError`.
 struct DocumentScanner {
   private var scanner: JSONScanner
 
@@ -17,7 +17,6 @@ struct DocumentScanner {
   /// The byte that is read next; 0 at the end.
   @inline(__always)
   var byte: UInt8 { scanner.byte }
-  /// The offset of the next byte.
   var offset: Int {
     @inline(__always) get { scanner.offset }
     set { scanner.offset = newValue }
@@ -94,7 +93,7 @@ struct DocumentScanner {
     try scan { scanner throws(JSONParseError) in try scanner.literal(word) }
   }
 
-  /// Adds a key of the current object to the earlier keys; throws if the key is repeated.
+  /// Adds a key to the keys read so far in the current object; throws if the key is repeated.
   func insert(_ key: JSONString, into keys: inout KeySet) throws(ReadingError) {
     do throws(JSONParseError) {
       try keys.insert(key, in: text)

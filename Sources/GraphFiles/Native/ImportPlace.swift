@@ -1,25 +1,28 @@
 import GraphDocument
 
-/// The place of an imported document, which determines how its names and paths are written in the outermost document.
+/// The location of an imported document, as seen from the document that is read, which imports it directly or through
+/// others.
 public struct ImportPlace: Hashable, Sendable {
-  /// The names of the imports that lead to the document, such as `finance` or `finance.base`.
+  /// The names of the imports that lead to the document, separated by dots: `finance` or `finance.base`.
   public let name: String
-  /// The document's folder as the outermost document writes it, without a trailing slash; empty for the outermost
-  /// document's own folder.
+  /// The folder of the imported document, as the outermost document would write its path; empty for the same folder.
+  ///
+  /// The path has no trailing slash.
   public let folder: String
 
-  /// Creates the place of the document that is imported with a name from `path`.
+  /// Creates the location of a document that is imported from `path` under the name `name`.
   public init(_ name: String, path: String) {
     self.name = name
     folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
     isAtRoot = path.utf8.lastIndex(of: UInt8(ascii: "/")) == path.utf8.startIndex
   }
 
-  /// Whether the document is in the folder `/` itself.
+  /// Whether the folder is `/`.
   private let isAtRoot: Bool
 
-  /// Returns a path in the document as the outermost document would write it; standard input and absolute paths stay
-  /// unchanged.
+  /// Returns a path that is written in the imported document as the outermost document would write it.
+  ///
+  /// Absolute paths and standard input stay unchanged.
   public func path(_ written: String) -> String {
     if written.isEmpty || written == FileSource.standardInputPath || written.utf8.first == UInt8(ascii: "/") {
       return written

@@ -1,31 +1,33 @@
 import GraphDocument
 import JSONText
 
-/// The source of a port by its offset in the text, in eight bytes.
+/// The source of a node's port, stored in eight bytes as a position in the document's text.
 struct InputReference {
-  /// The way in which the text gives the source.
+  /// How the text specifies the source.
   enum Kind: UInt8 {
-    /// A name among a node's inputs, without escapes.
+    /// A name in the node's list of inputs, without escapes.
     case name
-    /// A name with escapes.
+    /// A name with escapes in the node's list of inputs.
     case escapedName
     /// A name in a formula; if no node has the name, the port stays open.
     case mention
-    /// The source of a wire into an instance; whether the node must exist is known when the groups are known.
+    /// The source of a wire into an instance.
+    ///
+    /// Only when the groups are known can the reader check whether the node must exist.
     case wire
-    /// `null`.
+    /// The value `null`: the port is open.
     case open
-    /// A formula whose ports the builder links; `start` is then the offset of the formula.
+    /// A formula whose ports are linked later; `start` is the offset of the formula.
     case formula
   }
 
-  /// The offset; for a name or a formula, after its quote.
+  /// The offset of the name or formula in the text, after its quote if there is one.
   let start: UInt32
   /// The number of bytes of the name in the text; 0 if it is not a name.
   let length: UInt16
   let kind: Kind
 
-  /// An upper limit of a name's bytes, with any escapes.
+  /// The largest number of bytes that a name can have in the text if all its characters are escaped.
   static let longestName = NodeName.scalarLimit * 12
 
   /// Creates a reference.
@@ -48,7 +50,7 @@ struct InputReference {
     self.init(isTooLong ? .open : .mention, start: span.lowerBound, length: isTooLong ? 0 : span.count)
   }
 
-  /// The name in the text, for kinds that have a name.
+  /// The name in the text, for references that have one.
   var name: JSONString {
     JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: kind == .escapedName)
   }

@@ -4,8 +4,8 @@ public import TextScanning
 
 /// Values for the inputs of a document, from a JSON object such as `{"rate": 0.04, "sales": [12, null, 15]}`.
 ///
-/// A number is the value of a number, an array of numbers the points of a data node, in which `null` is a missing
-/// value. Names are not looked up here.
+/// A number sets the value of a number node. An array of numbers sets the points of a data node; `null` is a missing
+/// point. Whether the document has inputs with these names is not checked here.
 public struct InputValues: Sendable {
   /// The value for one input.
   public enum Value: Hashable, Sendable {
@@ -13,13 +13,13 @@ public struct InputValues: Sendable {
     case data(DataSet)
   }
 
-  /// One member of the object.
+  /// A member of the JSON object: the name of an input and its value.
   public struct Entry: Hashable, Sendable {
     /// The input's name.
     public var name: String
     /// The input's value.
     public var value: Value
-    /// The place of the name in the text.
+    /// The line and column of the name in the text.
     public var place: TextPlace
   }
 
@@ -62,7 +62,9 @@ public struct InputValues: Sendable {
     return entries(found, in: text)
   }
 
-  /// Returns the entries with their places; lines are counted in a single pass through the text.
+  /// Returns the entries with the lines and columns of their names.
+  ///
+  /// Lines are counted in a single pass through the text.
   private static func entries(
     _ found: [(name: JSONString, value: Value)], in text: UnsafeBufferPointer<UInt8>
   ) -> [Entry] {

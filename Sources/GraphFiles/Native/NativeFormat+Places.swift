@@ -19,16 +19,16 @@ public struct NodeAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Returns the places of nodes' names in a document's text, for messages; an output of an instance has the place of
-  /// the instance.
+  /// Returns the lines and columns of nodes' names in a document's text, for messages.
   ///
-  /// A name without a node gets the place of the text's start.
+  /// For an output of an instance, the name is that of the instance. If no node has a name, the result is the start of
+  /// the text.
   ///
   /// - Parameters:
   ///   - nodes: The nodes, in any order.
   ///   - bytes: The text from which the document was read.
   ///   - limits: The limits with which the document was read.
-  /// - Returns: One place per node, in the order of `nodes`.
+  /// - Returns: One line and column per node, in the order of `nodes`.
   /// - Complexity: The complexity of reading the document and of sorting the names.
   public static func places(
     of nodes: [NodeAddress], in bytes: [UInt8], limits: Limits = .standard

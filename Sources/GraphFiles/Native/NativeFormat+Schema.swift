@@ -11,22 +11,24 @@ import TextScanning
 extension NativeFormat {
   /// The JSON Schema (draft 2020-12) of documents, built from the existing members, operators and charts.
   ///
-  /// `read` refuses everything that the schema refuses, and more: a schema cannot express that names are unique, that
-  /// inputs are names of nodes, that links form no loop and that formulas are valid.
+  /// `read` refuses everything that the schema refuses, and more. A schema cannot express that names are unique, that
+  /// inputs are names of nodes, that links form no loop, and that formulas are valid.
   public static var schema: [UInt8] { Array((DocumentSchema.text + "\n").utf8) }
 
-  /// The schemas of attributes that are members of nodes, by key, each complete and with the kinds that have it.
+  /// The complete schemas of the attributes that are members of nodes, by key.
+  ///
+  /// Each schema describes the kinds of nodes that have the attribute.
   package static var attributeSchemas: [(key: String, schema: String)] {
     AttributeID.nodeMembers.map { ("\($0.attribute.key)", DocumentSchema.describedSchema(of: $0)) }
   }
 
-  /// The values of the member `style` of a point, for charts of points and bars.
+  /// The values of a point's member `style` that charts of points and bars know.
   package static let pointStyles = [
     "circle", "ring", "triangle", "openTriangle", "square", "openSquare", "diamond", "openDiamond",
   ]
 }
 
-/// The schema as text: one object per concept, to which others refer by `$ref`.
+/// The schema as text; objects that are used several times are defined once and referred to by `$ref`.
 private enum DocumentSchema {
   static var text: String {
     let definitions = [
@@ -67,12 +69,12 @@ private enum DocumentSchema {
     "{\"type\": \"array\", \"items\": \(items), \"minItems\": 2, \"maxItems\": 2}"
   }
 
-  /// Returns the schema of an object with any keys and values of one type.
+  /// Returns the schema of an object that has any keys and whose values all have the schema `values`.
   private static func map(_ values: String, keys: String? = nil) -> String {
     "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
   }
 
-  /// The schema of merge conflicts; only merges read them, and a document may have any value there.
+  /// The schema of the member `conflicts`, which only merges read; a document may have any value there.
   private static var conflicts: String {
     let sides = MergeConflict.Side.allCases.map { ($0.rawValue, "{}") }
     let members = object([("node", string), ("attribute", string)] + sides)
@@ -84,7 +86,9 @@ private enum DocumentSchema {
   private static let truth = #"{"type": "boolean"}"#
   private static let shortText = "{\"type\": \"string\", \"maxLength\": \(ShortText.byteLimit)}"
 
-  /// The schema of a name; patterns that all schema readers support cannot describe characters beyond ASCII.
+  /// The schema of a node's name.
+  ///
+  /// Letters beyond ASCII are not checked, because not all programs support patterns for them.
   private static var name: String {
     let pattern =
       #"^(?!(?:\#(NodeName.reserved.joined(separator: "|")))$)[^\u0000-@\[-\^`{-\u007f][^\u0000-/:-@\[-\^`{-\u007f]*$"#
@@ -112,7 +116,7 @@ private enum DocumentSchema {
     return "{\"type\": [\"object\", \"null\"], \"required\": [\"value\"], \"properties\": \(members)}"
   }
 
-  /// The schema of a point's mark in charts; any other text is preserved, and `check` warns about it.
+  /// The schema of a point's style in charts; other texts are allowed, and `check` warns about them.
   private static var style: String {
     let names = NativeFormat.pointStyles.map { "\"\($0)\"" }.joined(separator: ", ")
     return "{\"description\": \"the mark of the point in charts\", \"examples\": [\(names)]}"
@@ -164,7 +168,7 @@ private enum DocumentSchema {
       + "\"allOf\": [\(rules.joined(separator: ", "))]}"
   }
 
-  /// Returns a rule for objects whose `member` is one of these words.
+  /// Returns a schema that applies `rule` to objects whose `member` is one of these words.
   private static func condition(_ member: String, _ words: [String], then rule: String) -> String {
     "{\"if\": {\"properties\": {\(quoted(member)): {\"enum\": \(list(words))}}, \"required\": [\(quoted(member))]}, "
       + "\"then\": \(rule)}"
@@ -181,7 +185,7 @@ private enum DocumentSchema {
     case .formula: return rule(.formula, NodeMember.ofFormulas, requires: [.formula])
     case .group:
       return rule(
-        .group, NodeMember.ofUses, requires: [.group],
+        .group, NodeMember.ofInstances, requires: [.group],
         others: [
           .inputs: map(#"{"type": ["string", "null"]}"#, keys: ref("name")),
           .values: map(ref("given"), keys: ref("name")),
@@ -201,7 +205,7 @@ private enum DocumentSchema {
 
   private static func required(_ member: NodeMember) -> String { "{\"required\": [\"\(member.key)\"]}" }
 
-  /// Returns the rule for a kind with these members and no other known ones.
+  /// Returns the schema for nodes of a kind: they can have these members and unknown ones, but no other known member.
   private static func rule(
     _ kind: NodeKind, _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""
@@ -220,10 +224,10 @@ private enum DocumentSchema {
     return "{\(needed)\"properties\": \(object(properties + attributes))\(more)}"
   }
 
-  /// The schema of a number of lines or rows.
+  /// The schema of a count of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
 
-  /// Returns the schema of an attribute outside of this document, where nothing can be referred to.
+  /// Returns the schema of an attribute with all its parts included, because `$ref` works only inside the whole schema.
   static func describedSchema(of id: AttributeID) -> String {
     let kinds = NodeKind.allCases.filter { id.attribute.suits($0) }.map(\.rawValue).joined(separator: ", ")
     let description = quoted(isOfAllKinds(id) ? "Of every kind of node." : "Of kinds of nodes: \(kinds).")
@@ -290,7 +294,7 @@ private enum DocumentSchema {
 
   // MARK: - Operators
 
-  /// The rules for the largest number of inputs and the parameters of each operator.
+  /// The schemas of operators: their largest number of inputs, and their parameters.
   private static var operatorRules: String {
     let counts = Dictionary(grouping: OperatorCatalog.all) { $0.ports.maximum }.sorted { $0.key < $1.key }
     let ports = counts.map { count, operators in

@@ -21,11 +21,11 @@ public enum NativeFormat {
 
   /// Reads and evaluates the document in `bytes`; `meter` counts the work on data sets and can end it.
   ///
-  /// With a `place` the document is read as one imported there. If only this call owns the bytes, they are freed before
-  /// the document allocates its memory.
+  /// If `place` is not nil, the document is read as an imported document at this location. If nothing else holds the
+  /// bytes, their memory is freed before the document is built.
   ///
   /// - Throws: The first problem found; nothing is loaded then.
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func read(
     _ bytes: consuming [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil,
     importedAt place: ImportPlace? = nil
@@ -37,7 +37,7 @@ public enum NativeFormat {
     return (consume document).finish(countedBy: meter)
   }
 
-  /// Parses the text, which is no longer needed afterwards.
+  /// Parses the text into a builder; the text is no longer needed afterwards.
   private static func sorted(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace? = nil
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
@@ -53,8 +53,10 @@ public enum NativeFormat {
     }
   }
 
-  /// Returns the document if its groups shadow newer operators of the same names; nil if there are no such groups, or
-  /// if it is still unreadable.
+  /// Reads a document whose groups have the names of operators that were added to nodecalc later.
+  ///
+  /// The groups then replace these operators. Returns nil if there are no such groups, or if the document still cannot
+  /// be read.
   private static func shadowing(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace?
   ) -> SortedDocumentBuilder? {
@@ -81,13 +83,13 @@ public enum NativeFormat {
   ///
   /// - Complexity: O(*n* log *n*) for sorting names, otherwise linear.
   public static func write(_ contents: DocumentContents) -> [UInt8] {
-    var writer = NativeWriter(contents, foreign: contents.foreign)
+    var writer = NativeWriter(contents, unknownMembers: contents.unknownMembers)
     return writer.write()
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns whether the text contains exactly `word` in quotation marks.
+  /// Returns whether the text contains `word` in quotation marks.
   ///
   /// - Complexity: Linear in the text, plus the length of the word for each partial match.
   fileprivate func contains(quoted word: String) -> Bool {

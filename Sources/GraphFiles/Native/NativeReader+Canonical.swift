@@ -8,11 +8,12 @@ import TextScanning
 // comparisons, either completely or not at all. For any other node the reader returns to its start and reads it member
 // by member; only that reader reports errors.
 extension NativeReader {
-  /// The containers around a node's inputs: the document, its nodes, the node, the inputs.
+  /// The nesting depth of a node's list of inputs, which is inside the node, the list of nodes and the document.
   static let depthOfInputs = 4
 
-  /// Reads the node at the present offset if it is a number, an operator, a formula or an instance in canonical form
-  /// without rare members.
+  /// Reads the next node if it is written in canonical form and has only the most frequent members.
+  ///
+  /// Such a node is a number, an operator, a formula or an instance.
   ///
   /// - Returns: Whether the node was read; if not, the state is unchanged.
   /// - Complexity: linear in the node.
@@ -45,7 +46,7 @@ extension NativeReader {
       builder.appendFormula(
         formulaReader, text: string.contents(in: text), named: name.contents(in: text), label: label)
     } else if owner == .document, scanner.take(", \"kind\": \"group\", \"group\": \"") {
-      guard takeWiredUse(named: name, firstInput: firstInput) else { return false }
+      guard takeWiredInstance(named: name, firstInput: firstInput) else { return false }
     } else {
       return false
     }
@@ -83,7 +84,7 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the rest of a node: its label, if any, and its end; returns false for anything else.
+  /// Reads the optional label and the end of a node; returns false if something else follows.
   @inline(__always)
   mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }
@@ -94,7 +95,7 @@ extension NativeReader {
     return true
   }
 
-  /// Reads a position in canonical form within the plane; nil, with unchanged state, for anything else.
+  /// Reads a position that is written in canonical form; nil, without a change, for anything else.
   @inline(__always)
   mutating func takeCanonicalPlace() -> (column: Int, row: Int)? {
     let start = scanner.offset

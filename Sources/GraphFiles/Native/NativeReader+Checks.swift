@@ -6,7 +6,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Adds a node if its parts fit together; its inputs are the references from `firstInput` on.
+  /// Adds a node if its members fit together; its inputs are the references from index `firstInput` on.
   @inline(__always)
   mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingError) {
     guard let name = parts.name else { throw ReadingError(.missingMember("name", .node(kind: nil)), at: start) }
@@ -36,8 +36,8 @@ extension NativeReader {
       try check(kind, has: .formula, within: NodeMember.ofFormulas, at: start)
       return try addFormula(parts, name)
     case .group:
-      try check(kind, has: .group, within: NodeMember.ofUses, at: start)
-      return try addUse(parts, name)
+      try check(kind, has: .group, within: NodeMember.ofInstances, at: start)
+      return try addInstance(parts, name)
     case .data:
       try check(kind, has: .kind, within: NodeMember.ofData, at: start)
       try refuseEntries(of: parts)
@@ -68,14 +68,14 @@ extension NativeReader {
     for _ in firstInput..<references.count { builder.addInput(nil) }
   }
 
-  /// Returns the mean of a number's distribution if its value is not stated; else nil.
+  /// Returns the mean of a number's distribution if the file does not state the number's value; else nil.
   @inline(__always)
   private func impliedValue(of parts: NodeParts) -> Double? {
     guard let distribution = parts.distribution, !nodeMembers.has(NodeMember.value.rawValue) else { return nil }
     return distribution.mean
   }
 
-  /// Checks that `required` is present and that no member belongs to another kind.
+  /// Throws if the node does not have the member `required`, or has a member of another kind of node.
   @inline(__always)
   private func check(
     _ kind: NodeKind, has required: NodeMember, within allowed: SeenKeys.Set, at start: Int
@@ -86,15 +86,16 @@ extension NativeReader {
     if !nodeMembers.has(required.rawValue) { throw missing(required, of: kind, at: start) }
   }
 
-  /// Returns the value of a number if it follows from its readings; throws if value and uncertainty do not fit
-  /// together.
+  /// Returns the mean of a number's readings if the file does not state the number's value; else nil.
+  ///
+  /// Throws if the value and its uncertainty do not fit together.
   @inline(__always)
   private func checkedValue(of parts: NodeParts) throws(ReadingError) -> Double? {
     guard let evaluation = parts.evaluation else { return nil }
     return try checkedValue(of: evaluation, parts)
   }
 
-  /// Throws for inputs and values by name, which only instances have.
+  /// Throws if a node that is not an instance has inputs or values by name.
   @inline(__always)
   private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
     if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }
@@ -105,9 +106,9 @@ extension NativeReader {
     ReadingError(.missingMember("\(member.key)", .node(kind: kind.rawValue)), at: start)
   }
 
-  private func tooManyInputs(_ taker: String, firstInput: Int, maximum: Int) -> ReadingError {
+  private func tooManyInputs(_ decoder: String, firstInput: Int, maximum: Int) -> ReadingError {
     ReadingError(
-      .tooManyInputs(operatorName: taker, maximum: maximum),
+      .tooManyInputs(operatorName: decoder, maximum: maximum),
       at: references[firstInput + maximum].offset)
   }
 

@@ -4,11 +4,11 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The members of a data node, before it is known whether they fit together.
+/// The members of a data node as read so far, before it is checked whether they fit together.
 struct DataParts {
-  /// `values` or `points`.
+  /// The points of the member `values` or `points`.
   var points: DataSet?
-  /// `file` or `database`.
+  /// The path of the member `file` or `database`.
   var path: String?
   var query: String?
   var column: ColumnName?
@@ -61,7 +61,7 @@ extension NativeReader {
     dataParts = parts
   }
 
-  /// Returns the source of a data node that was read completely.
+  /// Returns the source of a data node after all members of the node were read.
   func dataSource(at start: Int) throws(ReadingError) -> DataSource {
     let given = [NodeMember.values, .points, .file, .database].filter { nodeMembers.has($0.rawValue) }
     guard let first = given.first, let parts = dataParts else { throw ReadingError(.noSource, at: start) }
@@ -88,7 +88,8 @@ extension NativeReader {
     }
   }
 
-  /// Returns a path as written in the document; in an imported document, relative to the outermost document.
+  /// Returns the path of a file that the document mentions; in an imported document, as the outermost document would
+  /// write it.
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {
@@ -107,7 +108,7 @@ extension NativeReader {
     return .number(number)
   }
 
-  /// Reads a count of lines or rows, at least 0.
+  /// Reads a number of lines or rows, which is at least 0.
   private mutating func readCount(_ member: String) throws(ReadingError) -> Int {
     let offset = scanner.offset
     guard isAtNumber, let number = try scanner.wholeNumber(in: 0...Int(Int32.max)) else {
@@ -116,7 +117,7 @@ extension NativeReader {
     return number
   }
 
-  /// Reads whether there is a header, or how many rows it has.
+  /// Reads the member that says whether a table has a header, or how many rows the header has.
   private mutating func readHeader(into form: inout DataFileForm) throws(ReadingError) {
     if isAtNumber {
       form.choices.headerRows = try readCount("header")
@@ -125,7 +126,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads one of the choices about reading a table.
+  /// Reads one of the options for reading a table.
   private mutating func readChoice(_ member: String, into choices: inout TableChoices) throws(ReadingError) {
     guard let choice = TableChoice.named(member) else { return }
     let value: TableChoice.Value
@@ -139,7 +140,7 @@ extension NativeReader {
     choice.set(value, in: &choices)
   }
 
-  /// Reads one column, or two for the errors downwards and upwards.
+  /// Reads the column of an error, or an array of two columns: for the errors downwards and upwards.
   private mutating func readErrorColumns() throws(ReadingError) -> [ColumnName] {
     guard scanner.byte == ASCII.leftBracket else { return [try readColumn("errorColumn")] }
     let start = scanner.offset
@@ -166,7 +167,7 @@ extension NativeReader {
     return marks
   }
 
-  /// Reads one of the words for `choices`.
+  /// Reads a text that must be the word for one of `choices`, and returns this choice.
   private mutating func readWord<Choice>(
     _ member: String, _ choices: [Choice], _ word: (Choice) -> String
   ) throws(ReadingError) -> Choice {
@@ -180,6 +181,6 @@ extension NativeReader {
 }
 
 extension Delimiter {
-  /// The delimiter in a document.
+  /// The delimiter as text, as a document stores it.
   var text: String { String(UnicodeScalar(byte)) }
 }

@@ -14,10 +14,10 @@ enum ComponentMember: String {
   case distribution
   case degreesOfFreedom
 
-  /// The members that can be the basis of a component.
+  /// The members that can be the basis of a component, from which its uncertainty is computed.
   static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
 
-  /// The basis to which this member belongs; nil if it belongs to any basis, or is a basis itself.
+  /// The basis with which this member is allowed; nil if it is allowed with any basis, or is a basis itself.
   var basis: ComponentMember? {
     switch self {
     case .series: .readings
@@ -28,7 +28,7 @@ enum ComponentMember: String {
   }
 }
 
-/// The evaluations of uncertainties.
+/// Reads how the uncertainty of a number was evaluated.
 extension NativeReader {
   /// Reads `degreesOfFreedom` of a number.
   mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingError) {
@@ -52,8 +52,9 @@ extension NativeReader {
     parts.evaluation = .components(components)
   }
 
-  /// Returns the value that follows from readings if no value is written; throws if the members of the uncertainty do
-  /// not fit together.
+  /// Returns the mean of a number's readings if the file does not state the number's value; else nil.
+  ///
+  /// Throws if the members of the uncertainty do not fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
@@ -81,7 +82,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
       guard let member = ComponentMember(rawValue: key.contents(in: text)) else {
-        parts.foreign.append(try foreignMember(key))
+        parts.unknownMembers.append(try foreignMember(key))
         continue
       }
       parts.offsets[member] = key.quoteOffset
@@ -117,7 +118,7 @@ extension NativeReader {
       }
     do throws(UncertaintyComponent.Problem) {
       return try UncertaintyComponent(
-        label: parts.label, known, degreesOfFreedom: parts.degreesOfFreedom, foreign: parts.foreign)
+        label: parts.label, known, degreesOfFreedom: parts.degreesOfFreedom, unknownMembers: parts.unknownMembers)
     } catch {
       let member: ComponentMember =
         switch error {
@@ -153,7 +154,7 @@ extension NativeReader {
   }
 }
 
-/// The members of a component, before it is known whether they fit together.
+/// The members of a component as read so far, before it is checked whether they fit together.
 private struct ComponentParts {
   var label: String?
   var readings: [Double] = []
@@ -163,7 +164,7 @@ private struct ComponentParts {
   var halfWidth = 0.0
   var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
-  var foreign: [ForeignMember] = []
-  /// The offsets of the keys.
+  var unknownMembers: [UnknownMember] = []
+  /// The offset of each member's key in the text.
   var offsets: [ComponentMember: Int] = [:]
 }

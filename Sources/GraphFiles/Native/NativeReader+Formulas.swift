@@ -34,19 +34,19 @@ extension NativeReader {
 
   private func stop(for problem: FormulaProblem, in string: JSONString) -> ReadingError {
     ReadingError(
-      .badFormula(problem.message, mend: problem.mend),
+      .badFormula(problem.message, fixIt: problem.fixIt),
       at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
   }
 
-  /// Records a formula that calls a group.
+  /// Records the first formula that calls a group.
   mutating func noteCalls(in string: JSONString) {
     if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
-  /// Throws for calls of groups in a document without a `groups` member.
+  /// Throws if a formula calls a group and the document has no `groups` member.
   ///
-  /// With `groups`, even if it is empty, a call of a missing group is read and fails like an instance of it. So
-  /// removing a group never makes a document unreadable.
+  /// If the document has the member, even an empty one, the call of a missing group is accepted, and the formula fails
+  /// when it is computed. Removing a group therefore never makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
     let formula = try parsed(firstCaller)
@@ -57,7 +57,7 @@ extension NativeReader {
     }
   }
 
-  /// Returns the offset of a mention of `source` in a formula among a node's ports; nil if there is none.
+  /// Returns the offset at which a formula mentions the node `source`; nil if it does not.
   mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {

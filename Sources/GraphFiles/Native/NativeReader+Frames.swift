@@ -23,7 +23,9 @@ extension NativeReader {
     }
   }
 
-  /// Reads the nodes of a frame; `offsets` has the offsets of the names of all nodes that already have a frame.
+  /// Reads the names of the nodes in a frame.
+  ///
+  /// `offsets` has, for each node that is already in a frame, the offset of its name.
   private mutating func readMembers(ofFrame title: String, _ offsets: inout [Int32: Int]) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "frames", .frame) }
     try scanner.enterArray()

@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The groups and their instances read so far, by offsets in the text.
+/// The groups and instances found in the text so far; most are stored as offsets in the text.
 struct ReadGroups {
   /// The offsets of a group in the text.
   struct Place {
@@ -19,18 +19,18 @@ struct ReadGroups {
   var places: [String: Place] = [:]
   /// The groups whose definitions contain a wire into an instance.
   var namesWithWires: [String] = []
-  /// The interfaces that imported groups had when the document was written.
+  /// The inputs and outputs that imported groups had when the document was written.
   var interfaces: [String: GroupSignature] = [:]
   /// The offsets of the names of the builder's imports.
   var importPlaces: [Int] = []
-  /// The instances that are checked in the text, in the order of the nodes.
-  var uses: [ReadUse] = []
-  /// Instances with only wires, in canonical form, in the order of the nodes.
-  var wiredUses: [ReadWiredUse] = []
+  /// The instances whose inputs and values are read again when all names are known, in the order of the nodes.
+  var instances: [ReadInstance] = []
+  /// The instances in canonical form that have only wires and no values, in the order of the nodes.
+  var wiredInstances: [ReadWiredInstance] = []
   var shapes = ReadShapes()
-  /// The number of wires into the instances in `wiredUses`.
+  /// The number of wires into the instances in `wiredInstances`.
   var wireCount = 0
-  /// The name of the last instance's group, which is valid: most instances belong to few groups.
+  /// The group name of the latest instance, which is known to be valid; the next instance often has the same group.
   var lastUsedName: String?
   /// The first formula that calls a group.
   var firstCaller: JSONString?
@@ -41,7 +41,7 @@ struct ReadGroups {
 }
 
 extension NativeReader {
-  /// The containers around a definition: the document and its groups.
+  /// The nesting depth of a group's definition, which is inside `groups` and the document.
   static let depthOfGroup = 2
 
   /// Reads `groups`: definitions by name, each in the form of a document.
@@ -62,11 +62,11 @@ extension NativeReader {
       try reader.readDefinition()
       scanner = reader.scanner
       _ = groups.definitions.add(reader.builder, named: name)
-      if reader.groups.uses.contains(where: { $0.inputsOffset != nil }) { groups.namesWithWires.append(name) }
+      if reader.groups.instances.contains(where: { $0.inputsOffset != nil }) { groups.namesWithWires.append(name) }
     }
   }
 
-  /// Builds the groups after all were read.
+  /// Creates all groups after their definitions were read.
   mutating func finishGroups() throws(ReadingError) {
     if groups.definitions.count == 0 { return }
     // Moved out, so that there is no second reference.
@@ -79,7 +79,7 @@ extension NativeReader {
     }
   }
 
-  /// Checks the wires into instances inside definitions.
+  /// Checks the sources of wires into instances inside the definitions of groups.
   func checkWiresInGroups() throws(ReadingError) {
     for name in groups.namesWithWires {
       var reader = try definition(of: name)
@@ -98,7 +98,8 @@ extension NativeReader {
     }
   }
 
-  /// Returns the error for a loop in a definition, which is read again to find the offset.
+  /// Returns the error for a loop of links in a group's definition, which is read again to find the offset of the
+  /// error.
   private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingError {
     do throws(ReadingError) {
       if var reader = try definition(of: group) {

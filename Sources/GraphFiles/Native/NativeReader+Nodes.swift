@@ -6,12 +6,12 @@ import JSONText
 import TextScanning
 import Units
 
-/// The members of a node, before it is known whether they fit together.
+/// The members of a node as read so far, before it is checked whether they fit together.
 struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?
   var value = 0.0
-  /// The offset of a value that is written as a date.
+  /// The offset of the value if it is written as a date; else nil.
   var dateOffset: Int?
   var operation: (id: OperatorID, maximumInputs: Int)?
   /// The operator's name, for messages about it.
@@ -19,21 +19,21 @@ struct NodeParts {
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
   var distribution: Distribution?
-  /// Attributes of the catalogue, and nothing else.
+  /// The attributes that members of the node state, except the name and attributes that other properties here hold.
   var attributes = NodeAttributes(name: "")
-  /// The offset of an operator's parameters.
+  /// The offset of an operator's parameters in the text.
   var parametersOffset: Int?
   /// The text of a formula.
   var formula: JSONString?
   var chart: ChartKind?
-  /// The name of the group that is used.
+  /// The name of the group of an instance.
   var group: JSONString?
-  /// The offset of an instance's inputs by name.
+  /// The offset of the object with an instance's wires.
   var inputsOffset: Int?
-  /// The offset of an instance's values by name.
+  /// The offset of the object with an instance's values.
   var valuesOffset: Int?
-  var foreign: [ForeignMember] = []
-  var foreignKeys: KeySet?
+  var unknownMembers: [UnknownMember] = []
+  var unknownKeys: KeySet?
 }
 
 extension NativeReader {
@@ -70,7 +70,7 @@ extension NativeReader {
     while let key = try scanner.nextMember(&isFirst) {
       try readMember(key, into: &parts)
     }
-    if !parts.foreign.isEmpty { parts.attributes.foreign = parts.foreign }
+    if !parts.unknownMembers.isEmpty { parts.attributes.unknownMembers = parts.unknownMembers }
     try add(parts, firstInput: firstInput, at: start)
   }
 
@@ -78,7 +78,7 @@ extension NativeReader {
   private mutating func readMember(_ key: JSONString, into parts: inout NodeParts) throws(ReadingError) {
     guard let member = key.withContents(in: text, { NodeMember($0) }) else {
       guard let id = key.withContents(in: text, { AttributeID(memberKey: $0) }) else {
-        return try readForeignMember(key, into: &parts)
+        return try readUnknownMember(key, into: &parts)
       }
       return try readAttribute(id, key, into: &parts)
     }
@@ -135,7 +135,7 @@ extension NativeReader {
     }
     let attribute = id.attribute
     if attribute.form == .unit {
-      guard let unit = try readUnit() else { return try readForeignMember(key, into: &parts) }
+      guard let unit = try readUnit() else { return try readUnknownMember(key, into: &parts) }
       parts.attributes[id] = .text(unit)
       return
     }
@@ -152,7 +152,7 @@ extension NativeReader {
     parts.attributes[id] = value
   }
 
-  /// Reads the value of a number that is written as a date.
+  /// Reads the value of a number that is written as a date in quotes.
   private mutating func readDate(into parts: inout NodeParts) throws(ReadingError) {
     let offset = scanner.offset
     guard let seconds = DateNumber.seconds(try readText("value")) else {
@@ -161,9 +161,9 @@ extension NativeReader {
     (parts.value, parts.dateOffset) = (seconds, offset)
   }
 
-  /// Returns the next value if it is the text of a unit; else nil, and the value is still the next one.
+  /// Reads the unit of a node; returns nil and reads nothing if the value is not the text of a unit.
   ///
-  /// Documents from before there were units may say anything there.
+  /// Documents from before units were introduced may have any value in this member.
   private mutating func readUnit() throws(ReadingError) -> String? {
     guard scanner.byte == ASCII.quote else { return nil }
     let start = scanner
@@ -173,14 +173,14 @@ extension NativeReader {
     return nil
   }
 
-  private mutating func readForeignMember(
+  private mutating func readUnknownMember(
     _ key: JSONString, into parts: inout NodeParts
   ) throws(ReadingError) {
-    var keys = parts.foreignKeys ?? KeySet()
-    parts.foreignKeys = nil
+    var keys = parts.unknownKeys ?? KeySet()
+    parts.unknownKeys = nil
     try scanner.insert(key, into: &keys)
-    parts.foreignKeys = keys
-    parts.foreign.append(try foreignMember(key))
+    parts.unknownKeys = keys
+    parts.unknownMembers.append(try foreignMember(key))
   }
 
   @inline(__always)

@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads the parameters of an operator, which were skipped until the operator was known.
+  /// Reads the parameters of an operator; they were skipped before, because the operator was not known yet.
   @inline(never)
   mutating func readParameters(at offset: Int, of operation: OperatorID) throws(ReadingError) -> NodeParameters {
     let end = scanner.offset

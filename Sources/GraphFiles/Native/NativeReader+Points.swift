@@ -29,7 +29,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads `points`: objects, with null for a missing value.
+  /// Reads `points`, an array of objects, with null for a missing value.
   mutating func readPoints() throws(ReadingError) -> DataSet {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "points", .points) }
     try scanner.enterArray()
@@ -53,7 +53,7 @@ extension NativeReader {
     return set
   }
 
-  /// Counts a point, or a reading, before memory is allocated for it.
+  /// Counts a point or a reading against the limit, before memory is allocated for it.
   mutating func countPoint() throws(ReadingError) {
     guard pointCount < limits.points else {
       throw ReadingError(.tooMany(.points, limit: limits.points), at: scanner.offset)
@@ -97,7 +97,7 @@ extension NativeReader {
     return point
   }
 
-  /// Returns an error bar; an error given for one side only is used for both.
+  /// Returns an error bar; if only one of the two errors is given, it is used for both directions.
   private func bar(_ lower: Double?, _ upper: Double?) -> ErrorBar? {
     guard let either = lower ?? upper else { return nil }
     return ErrorBar(lower: lower ?? either, upper: upper ?? either)
@@ -110,7 +110,7 @@ extension NativeReader {
     return error
   }
 
-  /// Reads an x: a number, or a text that is a date.
+  /// Reads an x value: a number, or a date in quotes.
   private mutating func readX(into point: inout Datum) throws(ReadingError) {
     guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
@@ -126,7 +126,7 @@ extension NativeReader {
     point.xKind = .date
   }
 
-  /// Reads any value to be preserved, without recursion, at any nesting depth.
+  /// Reads any JSON value, of any nesting depth, to preserve it in the document.
   private mutating func readPreserved() throws(ReadingError) -> PreservedContent {
     var open: [OpenContainer] = []
     while true {
@@ -173,7 +173,7 @@ extension NativeReader {
   }
 }
 
-/// A list or an object that is read to be preserved.
+/// A list or object that was begun and is read to be preserved.
 private struct OpenContainer {
   let isObject: Bool
   var isFirst = true

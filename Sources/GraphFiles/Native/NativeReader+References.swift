@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Finds the nodes with the names of inputs, after all names are known.
+  /// Links ports to the nodes whose names are their inputs, after all names are known.
   mutating func resolveInputs() throws(ReadingError) {
     var inputs = NameQueries()
     var mentions = NameQueries()
@@ -36,12 +36,13 @@ extension NativeReader {
     inputs.removeAll()
   }
 
-  /// Returns the node of the document itself with this name; nil also for the name of an instance's output.
+  /// Returns the node of the document with this name; nil if there is none, or if the name is that of an instance's
+  /// output.
   mutating func visibleNode(_ name: JSONString) -> Int32? {
     name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
   }
 
-  /// Returns the error for a loop, at the input that closes it: the last of the loop's links in the text.
+  /// Returns the error for a loop of links, at the link of the loop that is last in the text.
   ///
   /// The names of the loop begin with that link's source.
   mutating func stop(forLoop loop: [Int32]) -> ReadingError {
@@ -54,8 +55,9 @@ extension NativeReader {
     let target = written[last]
     let source = last == nodes.startIndex ? nodes[nodes.endIndex - 1] : nodes[last - 1]
     let names = ([source] + nodes[last...] + nodes[..<last]).map { builder.name(at: $0) }
-    if let use = groups.uses.first(where: { $0.node == target }) {
-      return ReadingError(.loop(names), at: offset(ofWireFrom: source, into: use) ?? Int(nameOffsets[Int(target)]) - 1)
+    if let instance = groups.instances.first(where: { $0.node == target }) {
+      return ReadingError(
+        .loop(names), at: offset(ofWireFrom: source, into: instance) ?? Int(nameOffsets[Int(target)]) - 1)
     }
     let firstInput = inputCounts[..<Int(target)].reduce(0) { $0 + Int($1) }
     let inputs = references[firstInput..<firstInput + Int(inputCounts[Int(target)])]
@@ -69,14 +71,16 @@ extension NativeReader {
   }
 }
 
-/// Names to be looked up in batches, so that their waits for memory overlap, with the ports of the found nodes.
+/// Names whose nodes are searched for together, each with the port to link to the found node.
+///
+/// Searching for many names at a time is faster, because the processor then waits for their memory at the same time.
 struct NameQueries {
   private(set) var ordinals: [Int] = []
   private(set) var names: [UnsafeBufferPointer<UInt8>] = []
 
   private static let atOnce = 64
 
-  /// Adds a name; returns whether the batch is full.
+  /// Adds a name; returns whether the search must be done now because no more names fit.
   @inline(__always)
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ ordinal: Int) -> Bool {
     ordinals.append(ordinal)
@@ -89,7 +93,7 @@ struct NameQueries {
     names.removeAll(keepingCapacity: true)
   }
 
-  /// Links the ports of formulas to the found nodes.
+  /// Links the ports of formulas to the nodes that were found.
   mutating func feed(_ builder: inout DocumentBuilder) {
     builder.setMentions(ordinals, named: names)
     removeAll()

@@ -4,9 +4,9 @@ import JSONText
 public import TextScanning
 
 extension NativeReader {
-  /// Reads `scenarios`: numbers by the names of nodes, in objects by the names of scenarios.
+  /// Reads `scenarios`: an object with the values of each scenario, by the names of nodes.
   ///
-  /// A name without a node is kept.
+  /// A value for a name that no node has is kept.
   mutating func readScenarios() throws(ReadingError) {
     var scenarios: [Scenario] = []
     var valueCount = 0
@@ -51,7 +51,7 @@ extension NativeReader {
     }
   }
 
-  /// Returns the offsets of the keys of scenarios' values, by scenario and name.
+  /// Returns the offset of the key of each value in the scenarios.
   fileprivate mutating func offsetsOfScenarioValues() throws(ReadingError) -> [ScenarioValueAddress: Int] {
     var offsets: [ScenarioValueAddress: Int] = [:]
     try scanner.begin()
@@ -74,14 +74,14 @@ extension NativeReader {
   }
 }
 
-/// The address of a value in a scenario.
+/// Identifies a value in a scenario.
 public struct ScenarioValueAddress: Hashable, Sendable {
   /// The name of the scenario.
   public var scenario: String
   /// The name of the node that gets the value.
   public var name: String
 
-  /// Creates the address of the value for a name in a scenario.
+  /// Creates the address of the value that a scenario gives to the node with this name.
   public init(_ scenario: String, _ name: String) {
     self.scenario = scenario
     self.name = name
@@ -89,9 +89,9 @@ public struct ScenarioValueAddress: Hashable, Sendable {
 }
 
 extension NativeFormat {
-  /// Returns the places of the names of scenarios' values in a document's text, for messages.
+  /// Returns the lines and columns of values in scenarios, for messages; each is the place of the value's name.
   ///
-  /// Values that are not found get the place of the text's start.
+  /// For a value that is not found, the result is the start of the text.
   ///
   /// - Complexity: Linear in the text for each value.
   public static func places(
@@ -101,7 +101,8 @@ extension NativeFormat {
     return bytes.withUnsafeBufferPointer { text in offsets.map { TextPlace(ofByte: $0, in: text) } }
   }
 
-  /// Returns the same places as UTF-8 offsets of the quotation marks before the names.
+  /// Returns the offset of each value in the scenarios of a document's text: that of the quotation mark before its
+  /// name.
   ///
   /// - Complexity: linear in the text.
   public static func offsets(

@@ -4,10 +4,10 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// The range of a node's coordinates, in each direction.
+  /// The allowed coordinates of a node, for columns and rows.
   static let coordinates = -Plane.coordinateLimit...Plane.coordinateLimit
 
-  /// Reads `layout`; a position without a node is checked and left out.
+  /// Reads `layout`, the positions of nodes; the position of a name that no node has is checked but not stored.
   mutating func readLayout() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()
@@ -32,7 +32,7 @@ extension NativeReader {
     }
   }
 
-  /// Returns the error for a node's second position, after finding the first one again.
+  /// Returns the error that a node has a second position; the first one is searched for again in the text.
   private func repeatedKey(
     _ key: JSONString, of node: Int32, inObjectAt start: Int
   ) throws(ReadingError) -> ReadingError {

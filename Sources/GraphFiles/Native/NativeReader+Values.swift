@@ -42,7 +42,7 @@ extension NativeReader {
     }
   }
 
-  /// Reads free text within the limit for labels and titles.
+  /// Reads free text that is not longer than labels and titles may be.
   mutating func readText(_ member: String) throws(ReadingError) -> String {
     try readText(member, limit: limits.labelBytes)
   }
@@ -68,14 +68,14 @@ extension NativeReader {
     }
   }
 
-  /// Reads the value of a member that nodecalc does not know.
-  mutating func foreignMember(_ key: JSONString) throws(ReadingError) -> ForeignMember {
-    foreignText.removeAll(keepingCapacity: true)
-    try scanner.passValue(rewriting: &foreignText)
-    return ForeignMember(key: key.contents(in: text), text: String(decoding: foreignText, as: UTF8.self))
+  /// Reads a member that nodecalc does not know, and returns it to be preserved.
+  mutating func foreignMember(_ key: JSONString) throws(ReadingError) -> UnknownMember {
+    unknownText.removeAll(keepingCapacity: true)
+    try scanner.passValue(rewriting: &unknownText)
+    return UnknownMember(key: key.contents(in: text), text: String(decoding: unknownText, as: UTF8.self))
   }
 
-  /// Reads `[column, row]`.
+  /// Reads a position, written as `[column, row]`.
   mutating func readPlace() throws(ReadingError) -> (column: Int, row: Int) {
     if takesCanonicalNodes, let place = takeCanonicalPlace() { return place }
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "layout", .place) }

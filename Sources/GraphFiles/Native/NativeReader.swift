@@ -5,55 +5,55 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads a document in one pass over its text.
+/// Reads a document in the native format in one pass over its text.
 ///
-/// Only sections before `nodes` that name nodes are skipped first, and read when the nodes are known.
+/// Sections that mention nodes but come before `nodes` are skipped, and read after it.
 ///
-/// Inputs may name later nodes: their offsets in the text are stored, and resolved when all names are known. A node
-/// takes about 20 bytes here in addition to the document's own memory.
+/// Inputs may mention later nodes, so the offsets of their names are stored until all nodes are known. This takes about
+/// 20 bytes per node besides the document itself.
 struct NativeReader {
   var scanner: DocumentScanner
   let limits: Limits
   var builder = DocumentBuilder()
-  /// The offset of each node's name, by builder index.
+  /// The offset of each node's name in the text, by the index of the node in the builder.
   var nameOffsets: [UInt32] = []
-  /// The number of ports of each node, by builder index.
+  /// The number of ports of each node, by the index of the node in the builder.
   var inputCounts: [UInt8] = []
-  /// The source of each port, in the order read.
+  /// The sources of all ports, in the order of the text.
   var references: [InputReference] = []
   var formulaReader: FormulaReader
-  /// The members of the node being read.
+  /// The members that the current node has so far.
   var nodeMembers = SeenKeys(count: SeenKeys.countOfNodeMembers)
-  /// The data node's own members, if the node being read has any.
+  /// The members of the current node that only data nodes have; nil if there are none.
   var dataParts: DataParts?
-  /// The number of points read so far, over all nodes.
+  /// The number of points read so far in all nodes.
   var pointCount = 0
   /// A buffer for the text of unknown members.
-  var foreignText: [UInt8] = []
+  var unknownText: [UInt8] = []
   let operators: OperatorNames
-  /// Whether the nesting limit allows canonical nodes, which are then read by the fast path.
+  /// Whether nodes in canonical form may be read by the faster code; false if the nesting limit is too low for them.
   var takesCanonicalNodes: Bool
 
   private var members = SeenKeys(count: DocumentMember.allCases.count)
-  private var foreignKeys = KeySet()
-  /// The offsets of sections that came before the nodes that they name.
+  private var unknownKeys = KeySet()
+  /// The offsets of skipped sections, which mention nodes but come before `nodes` in the text.
   private var passedSections: [DocumentMember: Int] = [:]
 
-  /// The sections that name nodes, in the order in which they are read after the nodes.
+  /// The sections that mention nodes, in the order in which they are read after the nodes.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
   /// The groups and their instances.
   var groups: ReadGroups
-  /// The place of an imported document; nil for a document that is not imported.
+  /// The location of the document if it is imported; else nil.
   let importPlace: ImportPlace?
   /// Counts the work on data sets while groups are compiled.
   let meter: EvaluationMeter?
-  /// The owner of the members: a whole document, or the definition of a group.
+  /// The object that is read: a whole document, or the definition of a group.
   let owner: DocumentProblem.Owner
 
   /// Creates a reader at the first byte of `text`, which must outlive the reader.
   ///
-  /// The names in `shadowing` are operators that the document defines as groups.
+  /// The document defines groups with the names in `shadowing`, which then do not mean the operators of these names.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
@@ -70,7 +70,7 @@ struct NativeReader {
     takesCanonicalNodes = limits.nesting >= NativeReader.depthOfInputs
   }
 
-  /// Creates a reader for the group definition at the offset of `outer`.
+  /// Creates a reader for the definition of a group, which begins at the present offset of `outer`.
   init(ofGroupIn outer: NativeReader) {
     formulaReader = FormulaReader(shadowing: outer.shadowing)
     builder.shadowedOperators = outer.shadowing
@@ -87,7 +87,7 @@ struct NativeReader {
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
-  /// The names of operators that the document defines as groups.
+  /// The names of operators that mean groups in this document, because it defines groups with these names.
   var shadowing: [String] { builder.shadowedOperators }
 
   /// The number of inputs read so far, without the wires of instances.
@@ -101,7 +101,7 @@ struct NativeReader {
     nameOffsets = []
     inputCounts = []
     references = []
-    groups.wiredUses = []
+    groups.wiredInstances = []
     do throws(LoopFound) {
       return try builder.sorted()
     } catch {
@@ -115,7 +115,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads the whole text into the builder, and keeps the offsets of its parts.
+  /// Reads the whole text into the builder, and stores the offsets of names and other parts.
   mutating func readText() throws(ReadingError) {
     try scanner.begin()
     let start = scanner.offset
@@ -169,8 +169,8 @@ struct NativeReader {
 
   private mutating func readMember(_ key: JSONString) throws(ReadingError) {
     guard let member = key.withContents(in: text, { DocumentMember($0) }) else {
-      try scanner.insert(key, into: &foreignKeys)
-      builder.foreign.append(try foreignMember(key))
+      try scanner.insert(key, into: &unknownKeys)
+      builder.unknownMembers.append(try foreignMember(key))
       return
     }
     if let earlier = members.insert(member.rawValue, at: key.quoteOffset) {
@@ -193,7 +193,7 @@ struct NativeReader {
     }
   }
 
-  /// Reads a section that names nodes, after all nodes are known.
+  /// Reads a section that mentions nodes; called when all nodes are known.
   private mutating func read(section: DocumentMember) throws(ReadingError) {
     switch section {
     case .inputs: builder.inputs = try readDeclared(.inputs)
@@ -222,8 +222,9 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// Returns the error for a document that fails with `stop`: that the document has a newer version, or else `stop`
-  /// itself.
+  /// Returns the error to report if reading fails with the error `stop`.
+  ///
+  /// If the document has a newer version of the format, this is the reason; else `stop` is.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
   ) -> ReadingError {

@@ -198,7 +198,7 @@ extension [UInt8] {
 }
 
 extension DataSet {
-  /// The index of the point in each row; nil if the value is missing.
+  /// For each row of the data, the index of its point; nil if the value of the row is missing.
   var rows: [Int?] {
     if missingPlaces.isEmpty { return indices.map { $0 } }
     var rows: [Int?] = []
@@ -217,7 +217,7 @@ extension DataSet {
 }
 
 extension [UInt8] {
-  /// Appends the given parameters of an operator.
+  /// Appends the parameters of an operator that the document states.
   mutating func append(_ parameters: NodeParameters, of operation: OperatorID) {
     append(", \"parameters\": {")
     var isFirst = true

@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members between a number's uncertainty and its range.
+  /// Appends the members that say how an uncertainty was evaluated: its components and degrees of freedom.
   mutating func append(_ evaluation: UncertaintyEvaluation) {
     switch evaluation {
     case .degreesOfFreedom(let degrees):
@@ -20,7 +20,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a component with the members label, source, degrees of freedom and unknown members, in this order.
+  /// Appends a component of an uncertainty.
   private mutating func append(_ component: UncertaintyComponent) {
     append(ASCII.leftBrace)
     var separator = ""
@@ -63,7 +63,7 @@ extension [UInt8] {
       begin(ComponentMember.degreesOfFreedom.rawValue, &self)
       append(number: component.degreesOfFreedom)
     }
-    for member in component.foreign {
+    for member in component.unknownMembers {
       begin(member.key, &self)
       append(contentsOf: member.text.utf8)
     }

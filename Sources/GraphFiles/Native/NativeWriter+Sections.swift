@@ -4,9 +4,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The sections after the nodes.
+/// Writes the sections of the document that follow the nodes.
 extension NativeWriter {
-  /// Returns only the list of all correlations.
+  /// Returns the text of the list of correlations.
   mutating func correlationList() -> ArraySlice<UInt8> {
     writeCorrelationList()
     return object.output[...]
@@ -34,7 +34,7 @@ extension NativeWriter {
     object.output.append(ASCII.rightBracket)
   }
 
-  /// Writes the frames in the order of their first nodes, and the nodes of each frame in the order of all nodes.
+  /// Writes the frames, sorted by the first node of each; nodes are sorted as in the section `nodes`.
   mutating func writeFrames() {
     if contents.frameTitles.isEmpty { return }
     var members: [String: [NodeID]] = [:]
@@ -71,7 +71,7 @@ extension NativeWriter {
     if hasPlaces { object.end(ASCII.rightBrace) }
   }
 
-  /// Writes the scenarios in their order, one per line.
+  /// Writes the scenarios in their order, each on one line.
   mutating func writeScenarios() {
     if contents.scenarios.isEmpty { return }
     object.begin("scenarios", ASCII.leftBrace)
@@ -82,7 +82,7 @@ extension NativeWriter {
     object.end(ASCII.rightBrace)
   }
 
-  /// Returns the values of a scenario by names of numbers, on one line.
+  /// Returns the values of a scenario as a JSON object on one line.
   static func text(of scenario: Scenario) -> [UInt8] {
     var text: [UInt8] = [ASCII.leftBrace]
     for (place, value) in scenario.values.enumerated() {

@@ -11,15 +11,15 @@ struct NativeWriter {
   let contents: DocumentContents
   let nodes: [NodeID]
   private let operatorNames: [[UInt8]]
-  /// Unknown members, which are written after the known ones.
-  private let foreign: [ForeignMember]
+  /// The members that nodecalc does not know; they are written after all others.
+  private let unknownMembers: [UnknownMember]
   private let isGroup: Bool
   var object: ObjectText
 
-  /// Creates a writer of all nodes in canonical order, or of `nodes` if given.
-  init(_ contents: DocumentContents, foreign: [ForeignMember] = [], nodes: [NodeID]? = nil) {
+  /// Creates a writer of a document; it writes only `nodes` if they are given, otherwise all nodes in canonical order.
+  init(_ contents: DocumentContents, unknownMembers: [UnknownMember] = [], nodes: [NodeID]? = nil) {
     self.init(
-      contents, foreign, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
+      contents, unknownMembers, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
   }
 
   /// The names of operators as bytes, by index.
@@ -27,10 +27,11 @@ struct NativeWriter {
 
   /// Creates a writer of a document, or of a group's definition.
   private init(
-    _ contents: DocumentContents, _ foreign: [ForeignMember], _ nodes: [NodeID], operatorNames: [[UInt8]], isGroup: Bool
+    _ contents: DocumentContents, _ unknownMembers: [UnknownMember], _ nodes: [NodeID], operatorNames: [[UInt8]],
+    isGroup: Bool
   ) {
     self.contents = contents
-    self.foreign = foreign
+    self.unknownMembers = unknownMembers
     self.nodes = nodes
     self.operatorNames = operatorNames
     self.isGroup = isGroup
@@ -72,22 +73,22 @@ struct NativeWriter {
     if !isGroup { writeScenarios() }
     writeFrames()
     writeLayout()
-    for member in foreign {
+    for member in unknownMembers {
       object.begin(member.key)
       object.output.append(contentsOf: member.text.utf8)
     }
   }
 
-  /// Returns only the imports.
+  /// Returns the text of the list of imports.
   mutating func importList() -> ArraySlice<UInt8> {
     writeImportList()
     return object.output[...]
   }
 
-  /// Returns a definition in the form in which the document contains it.
+  /// Returns the text of a group's definition, as it is inside a document.
   static func group(_ definition: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(
-      definition, definition.foreign, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
+      definition, definition.unknownMembers, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
     writer.writeMembers()
     writer.object.end()
     return writer.object.output
@@ -116,7 +117,7 @@ struct NativeWriter {
     object.output.append(contentsOf: list)
   }
 
-  /// Returns only the stored interfaces; nil if there are none.
+  /// Returns the text of the stored inputs and outputs of imported groups; nil if there are none.
   static func interfaceList(of contents: DocumentContents) -> [UInt8]? {
     let interfaces = contents.interfacesToRemember
     if interfaces.isEmpty { return nil }
@@ -154,7 +155,7 @@ struct NativeWriter {
       guard let definition = contents.groups[name] else { continue }
       object.next(name)
       var writer = NativeWriter(
-        definition, definition.foreign, definition.nodesByName(), operatorNames: operatorNames, isGroup: true)
+        definition, definition.unknownMembers, definition.nodesByName(), operatorNames: operatorNames, isGroup: true)
       writer.writeMembers()
       writer.object.end()
       object.output.append(contentsOf: writer.object.output)
@@ -162,7 +163,7 @@ struct NativeWriter {
     object.end(ASCII.rightBrace)
   }
 
-  /// Returns only the nodes, each as one line: slices of one text.
+  /// Returns the text of each node, as one line.
   mutating func lines() -> [ArraySlice<UInt8>] {
     let contents = contents
     let ends = nodes.map { node in
@@ -172,7 +173,7 @@ struct NativeWriter {
     return zip([0] + ends, ends).map { object.output[$0..<$1] }
   }
 
-  /// Returns only the names declared on one side, in their order.
+  /// Returns the text of the declared inputs or outputs.
   mutating func declaredList(_ side: Interface.Side) -> ArraySlice<UInt8> {
     writeList(of: side)
     return object.output[...]
@@ -197,8 +198,9 @@ struct NativeWriter {
     object.end(ASCII.rightBracket)
   }
 
-  /// Writes a node; `contents` is an argument because the property of this mutating writer would be copied for each
-  /// call.
+  /// Writes a node of `contents`.
+  ///
+  /// The document is an argument, because the property would be copied for each call.
   private mutating func write(_ node: NodeID, of contents: DocumentContents) {
     object.output.append("{\"name\": ")
     object.output.append(jsonName: contents.name(of: node))
@@ -233,8 +235,8 @@ struct NativeWriter {
       writeInputs(of: node, in: contents)
       if let parameters = contents.parameters(of: node) { object.output.append(parameters, of: id) }
       write(.bypassed, of: node, in: contents)
-    case .formula where contents.isUse(node):
-      if let use = contents.use(of: node) { write(use, of: node) }
+    case .formula where contents.isInstance(node):
+      if let instance = contents.instance(of: node) { write(instance, of: node) }
     case .formula:
       object.output.append(", \"kind\": \"formula\", \"formula\": ")
       object.output.append(jsonString: contents.formulaText(of: node) ?? "")
@@ -247,14 +249,15 @@ struct NativeWriter {
     if contents.hasTailAttributes(node) {
       for id in AttributeID.allCases where id.attribute.place == .tail { write(id, of: node, in: contents) }
     }
-    for member in contents.foreign(of: node) {
+    for member in contents.unknownMembers(of: node) {
       object.output.append(", ")
       write(member)
     }
     object.output.append(ASCII.rightBrace)
   }
 
-  /// Returns the value of a number as a date, if its unit is one of dates and the date reads back as the same number.
+  /// Returns the value of a number as a date; nil if its unit is not a date unit, or if the date would parse to another
+  /// number.
   private func date(_ value: Double, of node: NodeID, in contents: DocumentContents) -> String? {
     guard contents.hasTailAttributes(node), case .text(let unit)? = contents.value(of: .unit, of: node) else {
       return nil
@@ -262,16 +265,18 @@ struct NativeWriter {
     return DateNumber.text(value, unit: unit).flatMap { DateNumber.seconds($0) == value ? $0 : nil }
   }
 
-  /// Writes an instance: wires in the order of the group's inputs, then values sorted by name, with inert ones last.
-  private mutating func write(_ use: GroupInstance, of node: NodeID) {
+  /// Writes an instance: wires in the order of the group's inputs, then values sorted by name.
+  ///
+  /// Wires and values for inputs that the group does not have come last.
+  private mutating func write(_ instance: GroupInstance, of node: NodeID) {
     object.output.append(", \"kind\": \"group\", \"group\": ")
-    object.output.append(jsonString: use.group)
+    object.output.append(jsonString: instance.group)
     let inputs = contents.signature(of: node)?.inputs ?? []
     var wires = zip(inputs, contents.inputs(of: node)).compactMap { input, source in
       source.map { (input, contents.name(of: $0)) }
     }
-    var values = use.values.map { ($0.name, $0.quantity) }
-    for entry in use.inert {
+    var values = instance.values.map { ($0.name, $0.quantity) }
+    for entry in instance.inert {
       switch entry.content {
       case .wire(let source): wires.append((entry.name, source))
       case .value(let quantity): values.append((entry.name, quantity))
@@ -365,7 +370,7 @@ struct NativeWriter {
     }
   }
 
-  private mutating func write(_ member: ForeignMember) {
+  private mutating func write(_ member: UnknownMember) {
     object.output.append(jsonString: member.key)
     object.output.append(": ")
     object.output.append(contentsOf: member.text.utf8)
@@ -378,7 +383,7 @@ extension [UInt8] {
     if quantity.isExact { append(number: quantity.value) } else { append(jsonString: NumberText.shortest(quantity)) }
   }
 
-  /// Appends a position in the form of `layout`.
+  /// Appends a position, written as `[column, row]`.
   mutating func append(_ place: Point) {
     append(ASCII.leftBracket)
     append(decimal: place.column)

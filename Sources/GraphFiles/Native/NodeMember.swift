@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The known members of nodes of any kind.
+/// The members of nodes that nodecalc knows.
 enum NodeMember: Int, CaseIterable {
   case name
   case kind
@@ -84,39 +84,39 @@ enum NodeMember: Int, CaseIterable {
     }
   }
 
-  /// The members of a number.
+  /// The members that a number can have.
   static let ofNumbers = SeenKeys.Set(
     .number, NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution)
-  /// The members of an operator.
+  /// The members that an operator can have.
   static let ofOperators = SeenKeys.Set(.operator, NodeMember.name, .kind, .operator, .inputs, .parameters)
 
-  /// The members of a formula; its inputs are the names that it mentions.
+  /// The members that a formula can have; it has no `inputs`, because its inputs are the names that it mentions.
   static let ofFormulas = SeenKeys.Set(.formula, NodeMember.name, .kind, .formula)
 
-  /// The members of an instance of a group.
-  static let ofUses = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
+  /// The members that an instance of a group can have.
+  static let ofInstances = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
 
-  /// The members of data from any source.
+  /// The members that a data node can have, whatever the source of its points.
   static let ofData = SeenKeys.Set(
     .data, NodeMember.name, .kind, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
     .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
-  /// The members of data with points in the document.
+  /// The members that a data node can have if its points are in the document.
   static let ofWrittenData = SeenKeys.Set(.data, NodeMember.name, .kind, .values, .points)
-  /// The members of data from a file.
+  /// The members that a data node can have if its points are in a file.
   static let ofFiles = SeenKeys.Set(
     .data, NodeMember.name, .kind, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
     .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
-  /// The members of data from a database.
+  /// The members that a data node can have if its points are in a database.
   static let ofDatabases = SeenKeys.Set(
     .data, NodeMember.name, .kind, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
-  /// The members of a chart.
+  /// The members that a chart can have.
   static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs)
 
-  /// The members of a note.
+  /// The members that a note can have.
   static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
 
   /// Creates the member with this key; nil if nodecalc does not know it.
@@ -182,14 +182,14 @@ enum NodeMember: Int, CaseIterable {
 
 // MARK: - Attributes
 
-/// Attributes that are members of nodes have the numbers after those of `NodeMember`.
+/// The numbers of members: attributes that are members of nodes follow after those of `NodeMember`.
 extension SeenKeys {
   static let countOfNodeMembers = NodeMember.allCases.count + AttributeID.allCases.count
 
-  /// Returns the number of an attribute's member.
+  /// Returns the number of the member for an attribute.
   static func member(_ id: AttributeID) -> Int { NodeMember.allCases.count + Int(id.rawValue) }
 
-  /// Returns the key of a node's member from its number.
+  /// Returns the key of the member with this number; nil if there is none.
   static func nodeKey(_ member: Int) -> StaticString? {
     if let known = NodeMember(rawValue: member) { return known.key }
     return AttributeID(rawValue: UInt8(truncatingIfNeeded: member - NodeMember.allCases.count))?.attribute.key
@@ -197,7 +197,7 @@ extension SeenKeys {
 }
 
 extension SeenKeys.Set {
-  /// Creates the set of a kind's members: the given ones, and the attributes that suit the kind.
+  /// Creates the set of members that a kind of node can have: the given ones, and the attributes that suit the kind.
   init(_ kind: NodeKind, _ members: NodeMember...) {
     self.init(
       members.map(\.rawValue)
@@ -206,11 +206,11 @@ extension SeenKeys.Set {
 }
 
 extension AttributeID {
-  /// Those that are members of nodes in files, in one of the common forms.
+  /// The attributes that are members of nodes in files and are written in one of the common forms.
   static let nodeMembers = allCases.filter { $0.attribute.place != .section && $0.attribute.form != .own }
   private static let keys = nodeMembers.map { $0.attribute.key }
 
-  /// Creates the attribute whose member has this key; nil if there is none.
+  /// Creates the attribute with this key in the members of a node; nil if there is none.
   init?(memberKey key: UnsafeBufferPointer<UInt8>) {
     guard let place = Self.keys.firstIndex(where: { key.isEqual(to: $0) }) else { return nil }
     self = Self.nodeMembers[place]

@@ -3,11 +3,10 @@ import TextScanning
 
 /// Writes an object of a document in canonical form: each member on its own line, with its content on the lines below.
 struct ObjectText {
-  /// The output so far.
   var output: [UInt8] = []
-  /// The comma, line break and indentation before a member.
+  /// The comma, line break and indentation that separate two members.
   private let beforeMember: [UInt8]
-  /// The comma, line break and indentation before an entry of a member.
+  /// The comma, line break and indentation that separate two entries of a member.
   private let beforeEntry: [UInt8]
   private var isFirstMember = true
   private var isFirstEntry = true
@@ -40,7 +39,7 @@ struct ObjectText {
     isFirstEntry = true
   }
 
-  /// Appends a member with known text; nothing for nil.
+  /// Appends a member whose value is this text; appends nothing if it is nil.
   mutating func append(_ text: ArraySlice<UInt8>?, _ key: StaticString) {
     guard let text else { return }
     begin(key)
@@ -60,13 +59,13 @@ struct ObjectText {
     output.append(": ")
   }
 
-  /// Ends the current member; without entries, its brackets are on one line.
+  /// Ends the current member; if it has no entries, both brackets are on the same line.
   mutating func end(_ bracket: UInt8) {
     if !isFirstEntry { output.append(contentsOf: beforeMember.dropFirst()) }
     output.append(bracket)
   }
 
-  /// Ends the object, which must have a member.
+  /// Ends the object, which must have at least one member.
   mutating func end() {
     output.append(contentsOf: beforeMember.dropFirst().dropLast(2))
     output.append(ASCII.rightBrace)

@@ -1,18 +1,18 @@
 import EvaluationEngine
 
-/// Finds operators by the bytes of their names, fast enough for a million look-ups.
+/// Finds operators by their names in a text, fast enough for a million look-ups.
 struct OperatorNames {
   private struct Entry {
     var id: OperatorID
     var maximumInputs: Int
-    /// The offset of its name in `bytes`.
+    /// The offset at which the name begins in `bytes`.
     var start: Int
     var count: Int
-    /// The next entry in the same bucket; negative if there is none.
+    /// The index of the next entry in the same bucket; negative if there is none.
     var next: Int
   }
 
-  /// The first entry of each bucket; negative if it is empty.
+  /// The index of the first entry of each bucket; negative for an empty bucket.
   private var buckets: [Int]
   private var entries: [Entry] = []
   /// All names, concatenated.

@@ -1,4 +1,4 @@
-/// The members seen in one object, by raw value, with the offsets of their keys.
+/// The members that were found in a JSON object, as their raw values, with the offsets of their keys.
 struct SeenKeys {
   private var mask: UInt64 = 0
   private var offsets: [Int]
@@ -14,7 +14,7 @@ struct SeenKeys {
   @inline(__always)
   func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
-  /// Returns the offset of a member's key.
+  /// Returns the offset of the key of a found member.
   @inline(__always)
   func offset(of member: Int) -> Int { offsets[member] }
 

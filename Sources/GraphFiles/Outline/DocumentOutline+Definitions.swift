@@ -30,7 +30,9 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Adds a definition; if its formula is invalid, returns the range whose words may be mentions.
+  /// Adds a definition to the outline; if its formula is invalid, returns the range of the formula.
+  ///
+  /// Words in this range may still be mentions of nodes.
   private mutating func append(
     _ span: Range<Int>, _ name: Range<Int>, _ body: Range<Int>, in source: DefinitionSource
   ) -> (scope: String?, span: Range<Int>)? {
@@ -58,7 +60,7 @@ extension DocumentOutline {
     return nil
   }
 
-  /// Adds the words in invalid formulas that are defined elsewhere as mentions.
+  /// For formulas that are invalid, adds the words that are defined somewhere as mentions.
   private mutating func appendWords(of mistaken: [(scope: String?, span: Range<Int>)], in source: DefinitionSource) {
     if mistaken.isEmpty { return }
     let known = Set(definitions.map(\.symbol))
@@ -73,7 +75,7 @@ extension DocumentOutline {
 }
 
 extension DefinitionSource {
-  /// Returns the ranges of possible names in a part of the text.
+  /// Returns the ranges of words that may be names in a part of the text.
   func words(in span: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var (offset, start) = (span.lowerBound, Int?.none)

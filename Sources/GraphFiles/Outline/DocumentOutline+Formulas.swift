@@ -5,8 +5,8 @@ import GraphDocument
 struct MentionedNames {
   /// The group whose definition contains the formulas; nil for the document itself.
   var scope: String?
-  /// The groups of nodes that are instances, by node name.
-  var uses: [String: String] = [:]
+  /// For each node that is an instance, the name of its group.
+  var instances: [String: String] = [:]
   private(set) var mentions: [DocumentOutline.Mention] = []
 
   init(in scope: String? = nil) { self.scope = scope }
@@ -15,25 +15,27 @@ struct MentionedNames {
     mentions.append(DocumentOutline.Mention(symbol: symbol, span: span))
   }
 
-  /// Adds a mentioned name; after a dot, also the name of an instance's output.
+  /// Adds a mention of a node; for a name such as `loan.rate`, also a mention of the output `rate`.
   mutating func append(name: String, _ place: (Range<Int>) -> Range<Int>) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return append(.node(NodeAddress(name, inGroup: scope)), at: place(0..<name.utf8.count))
     }
     let node = String(name[..<dot])
     append(.node(NodeAddress(node, inGroup: scope)), at: place(0..<node.utf8.count))
-    guard let group = uses[node], !group.utf8.contains(UInt8(ascii: ".")) else { return }
+    guard let group = instances[node], !group.utf8.contains(UInt8(ascii: ".")) else { return }
     let output = String(name[name.index(after: dot)...])
     append(.node(NodeAddress(output, inGroup: group)), at: place(node.utf8.count + 1..<name.utf8.count))
   }
 
-  /// Adds the name of a group; for a group of an import, the name of the import.
+  /// Adds a mention of a group; for a group of an import, such as `finance.annuity`, a mention of the import.
   mutating func append(group: String, _ place: (Range<Int>) -> Range<Int>) {
     let name = group.prefix { $0 != "." }
     append(.group(String(name)), at: place(0..<name.utf8.count))
   }
 
-  /// Adds the names that a formula mentions and calls; `place` converts offsets in the formula to offsets in the text.
+  /// Adds mentions of all names and groups in a formula.
+  ///
+  /// `place` converts a range of the formula to a range of the text.
   mutating func append(_ formula: Formula, _ place: (Range<Int>) -> Range<Int>) {
     for mention in formula.mentions {
       append(name: formula.names[mention.name]) {

@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension DocumentOutline {
-  /// Creates the outline of a native document, up to the first JSON error.
+  /// Creates the outline of a document in the native format, up to the first error of its JSON.
   ///
   /// - Complexity: Linear in the text times the nesting depth, except for sorting names.
   public init(ofNative bytes: [UInt8], limits: Limits = .standard) {
@@ -43,8 +43,9 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Returns the list besides the nodes, such as `correlations` or `layout`, that contains an offset; nil if there is
-  /// none.
+  /// Returns the section that contains an offset, such as `correlations` or `layout`; nil if there is none.
+  ///
+  /// The list `nodes` does not count.
   static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
     key: String, span: Range<Int>
   )? {
@@ -62,7 +63,7 @@ extension DocumentOutline {
     }
   }
 
-  /// Adds the names in the members of a document or of a group's definition.
+  /// Adds the names that the members of a document, or of a group's definition, define or mention.
   private mutating func append(_ members: [ShallowJSON.Member], in scope: String?, _ json: ShallowJSON) {
     var names = MentionedNames(in: scope)
     let nodes = members.first { json.text($0.key) == "nodes" }.map { json.elements(at: $0.value) } ?? []
@@ -73,7 +74,7 @@ extension DocumentOutline {
         Definition(
           symbol: .node(NodeAddress(json.text(name), inGroup: scope)), span: start..<object.end,
           nameSpan: json.contentSpan(name), bodySpan: start..<object.end))
-      if let group = json.string("group", in: object) { names.uses[json.text(name)] = json.text(group) }
+      if let group = json.string("group", in: object) { names.instances[json.text(name)] = json.text(group) }
     }
     for (_, object) in objects { append(object, to: &names, json) }
     for (key, value) in members {
@@ -126,7 +127,9 @@ extension DocumentOutline {
   }
 }
 
-/// Reads JSON by offsets in its text, one level at a time; an incomplete value ends where the text ends.
+/// Reads parts of a JSON text on request, without parsing the values inside them.
+///
+/// In an incomplete text, the last value ends where the text ends.
 private struct ShallowJSON {
   typealias Member = (key: JSONString, value: Int)
 
@@ -137,7 +140,7 @@ private struct ShallowJSON {
   }
 
   private let scanner: JSONScanner
-  /// The offset of the text's value.
+  /// The offset at which the value of the whole text begins.
   let start: Int
 
   init(_ scanner: JSONScanner) {
@@ -169,7 +172,7 @@ private struct ShallowJSON {
     return Object(members: members, end: max(scanner.offset, offset))
   }
 
-  /// Returns the end of the value that begins at an offset.
+  /// Returns the offset of the end of the value that begins at `offset`.
   func end(of offset: Int) -> Int {
     var scanner = scanner(at: offset)
     try? scanner.passValue()
@@ -205,7 +208,7 @@ private struct ShallowJSON {
 
   func contentSpan(_ string: JSONString) -> Range<Int> { string.start..<string.end }
 
-  /// Returns the range in the text of bytes of a string's decoded content.
+  /// Converts a range of a decoded string to the range of the text in which it is written.
   func span(_ bytes: Range<Int>, in string: JSONString) -> Range<Int> {
     let end = string.offset(ofContentByte: bytes.upperBound, in: scanner.text)
     return min(string.offset(ofContentByte: bytes.lowerBound, in: scanner.text), end)..<end
@@ -216,14 +219,14 @@ private struct ShallowJSON {
     names.append(formula) { span($0, in: string) }
   }
 
-  /// Adds the names in an array.
+  /// Adds a mention for each string in an array.
   func appendNames(at offset: Int, to names: inout MentionedNames) {
     for element in elements(at: offset) {
       if let name = string(at: element) { names.append(name: text(name)) { span($0, in: name) } }
     }
   }
 
-  /// Adds the keys of an object, each the name of a node.
+  /// Adds a mention of a node for each key of an object.
   func appendKeys(at offset: Int, to names: inout MentionedNames) {
     for (key, _) in members(at: offset).members { names.append(name: text(key)) { span($0, in: key) } }
   }

@@ -2,10 +2,10 @@ import GraphDocument
 
 /// The names in the text of a document: their definitions and mentions.
 ///
-/// Positions are UTF-8 offsets. In an invalid text the outline has what can be found: the words of an invalid
-/// definition, or the part of incomplete JSON before its end.
+/// Positions are UTF-8 offsets. For an invalid definition, the outline has the words in it. For incomplete JSON, it has
+/// the names before the end.
 public struct DocumentOutline: Sendable {
-  /// The meaning of a name.
+  /// What a name means: a node or a group.
   public enum Symbol: Hashable, Sendable {
     /// A node, including an input of a function, which is a node of its group.
     case node(NodeAddress)
@@ -13,7 +13,7 @@ public struct DocumentOutline: Sendable {
     case group(String)
   }
 
-  /// A definition.
+  /// A place in the text that defines a node or a group.
   public struct Definition: Hashable, Sendable {
     /// The defined symbol.
     public var symbol: Symbol
@@ -21,13 +21,13 @@ public struct DocumentOutline: Sendable {
     public var span: Range<Int>
     /// The range of the name.
     public var nameSpan: Range<Int>
-    /// The range of the defining text after the name; in a native document, of the whole node.
+    /// The range of what is defined: the text after the name, or in a native document the whole node.
     public var bodySpan: Range<Int>
   }
 
-  /// A mention of a name that is defined elsewhere, or nowhere.
+  /// A place in the text that mentions a node or a group, whether it is defined or not.
   public struct Mention: Hashable, Sendable {
-    /// The symbol of the mention.
+    /// The mentioned symbol.
     public var symbol: Symbol
     /// The range of the name.
     public var span: Range<Int>
@@ -47,7 +47,7 @@ public struct DocumentOutline: Sendable {
     mentions.sort { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  /// Returns the name at an offset, or ending at it; nil if there is none.
+  /// Returns the mention or the defined name at an offset, or directly before it; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func name(at offset: Int) -> Mention? {
@@ -67,8 +67,9 @@ public struct DocumentOutline: Sendable {
     return mentions[first..<end].filter { $0.span.upperBound <= span.upperBound }
   }
 
-  /// Returns the definition in the document itself that contains an offset, or else the last one before it; nil if
-  /// there is none.
+  /// Returns the definition that contains an offset, or the last one before the offset; nil if there is none.
+  ///
+  /// Definitions inside groups are not considered.
   ///
   /// - Complexity: O(log *n*), plus the inputs of a function, which are skipped.
   public func definition(before offset: Int) -> Definition? {
@@ -76,14 +77,16 @@ public struct DocumentOutline: Sendable {
     return definitions[..<end].last { $0.span != $0.nameSpan }
   }
 
-  /// Returns the innermost definition that contains an offset, on any level; nil if there is none.
+  /// Returns the innermost definition that contains an offset; nil if there is none.
+  ///
+  /// It may be inside the definition of a group.
   ///
   /// - Complexity: O(*n*) in the number of definitions.
   public func definition(around offset: Int) -> Definition? {
     definitions.filter { $0.span.contains(offset) }.min { $0.span.count < $1.span.count }
   }
 
-  /// Returns the ranges of a name in the text, including definitions.
+  /// Returns the ranges in the text of all mentions and definitions of a node or group.
   ///
   /// - Complexity: O(*n*) in the number of names.
   public func places(of symbol: Symbol) -> [Range<Int>] {
@@ -94,7 +97,8 @@ public struct DocumentOutline: Sendable {
 }
 
 extension Array {
-  /// Returns the number of elements that start at or before an offset; elements must be sorted by start.
+  /// Returns the number of elements that start at or before an offset, by bisection; the elements are sorted by their
+  /// starts.
   fileprivate func count(startingAtOrBefore offset: Int, _ start: (Element) -> Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,22 +1,22 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// The result of analysing a text with errors: all its problems, and the document without the faulty parts.
+/// All problems of a text, and the document that results without the faulty parts.
 public struct DocumentSurvey: Sendable {
   /// The largest number of problems that are reported for one text.
   public static let mostProblems = 100
-  /// The largest number of times that a native text is read: once per problem.
+  /// The largest number of times that a native text is read; each reading finds one problem.
   public static let mostReadings = 16
-  /// The largest native text that is read more than once, in bytes.
+  /// The largest size in bytes of a native text that is read more than once.
   public static let rereadBytes = 1 << 20
 
   /// The evaluated document; nil if no part of the text is usable.
   public var contents: DocumentContents?
-  /// The problems, in the order found.
+  /// The problems, in the order in which they were found.
   public var problems: [DocumentProblem]
 }
 
-/// The problems with a text, up to the limit.
+/// The problems found in a text, at most `DocumentSurvey.mostProblems`.
 struct ProblemList {
   private(set) var stops: [ReadingError] = []
 
@@ -27,28 +27,27 @@ struct ProblemList {
 }
 
 extension NativeFormat {
-  /// Returns the document in `bytes` or, if it is invalid, all reportable problems and the document with the other
-  /// nodes.
+  /// Reads the document in `bytes`; if it is invalid, returns its problems and the document without the faulty parts.
   ///
-  /// A node that cannot be read becomes a failing node. There is no document if the text is not JSON, or if a problem
-  /// concerns neither a node nor a list besides the nodes; the problems up to this one are then reported. For a text
-  /// of more than 1 MiB, only the first problem is reported.
+  /// A node that cannot be read becomes a failing node; an unreadable section such as `layout` becomes empty. There is
+  /// no document if the text is not JSON, or if a problem is in neither of these parts. This problem is then the last
+  /// one reported. For a text of more than 1 MiB, only the first problem is reported.
   ///
   /// - Complexity: Linear in the text, times the number of problems, of which at most 16 are reported.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {
-    var mended = RepairedText(bytes)
+    var corrected = RepairedText(bytes)
     var problems: [DocumentProblem] = []
     var readings = 0
     while true {
       readings += 1
       do throws(DocumentProblem) {
-        let contents = try read(mended.text, limits: limits, countedBy: meter)
-        return DocumentSurvey(contents: mended.isWhole ? contents : nil, problems: problems)
+        let contents = try read(corrected.text, limits: limits, countedBy: meter)
+        return DocumentSurvey(contents: corrected.isWhole ? contents : nil, problems: problems)
       } catch {
-        if let problem = mended.original(of: error) { problems.append(problem) }
-        guard readings < DocumentSurvey.mostReadings, bytes.count <= DocumentSurvey.rereadBytes, mended.mend(error)
+        if let problem = corrected.original(of: error) { problems.append(problem) }
+        guard readings < DocumentSurvey.mostReadings, bytes.count <= DocumentSurvey.rereadBytes, corrected.fixIt(error)
         else {
           return DocumentSurvey(contents: nil, problems: problems)
         }
@@ -58,17 +57,18 @@ extension NativeFormat {
 }
 
 extension DefinitionText {
-  /// The largest number of loops that are reported; for each, the text is read again without the definition that closes
-  /// it.
+  /// The largest number of loops of links that are reported.
+  ///
+  /// For each, the text is read again without the definition that closes the loop.
   private static let mostLoops = 8
 
-  /// Returns all faulty definitions of a text, and the document of all others.
+  /// Reads a text of definitions; returns all its problems, and the document without the faulty definitions.
   ///
-  /// A name with an invalid definition has no node: mentions of it are open ports. There is no document only if the
-  /// whole text is unreadable.
+  /// A faulty definition creates no node, and formulas that mention its name have open ports. There is no document only
+  /// if the whole text is unreadable.
   ///
-  /// - Complexity: Linear in the text, times the number of loops, of which few are reported, and problems, of which 100
-  ///   are reported.
+  /// - Complexity: Linear in the text, times the number of loops and problems; at most 8 loops and 100 problems are
+  ///   reported.
   public static func survey(
     _ bytes: [UInt8], limits: Limits = .standard, countedBy meter: EvaluationMeter? = nil
   ) -> DocumentSurvey {

@@ -2,7 +2,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A native text with replacements for unreadable parts, so that later problems are found too.
+/// A native text in which unreadable parts were replaced, so that reading it again finds further problems.
 struct RepairedText {
   private let original: [UInt8]
   /// The replaced parts of the original text, in order, with their replacements.
@@ -10,13 +10,13 @@ struct RepairedText {
   /// The text with all replacements.
   private(set) var text: [UInt8]
   private var names: Set<String> = []
-  /// Whether each node of the text is present, if only as a failing node.
+  /// Whether the values are still those of the document: every node is present, even if it fails, and no list that
+  /// affects values was emptied.
   private(set) var isWhole = true
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
 
-  /// Returns a problem of the repaired text as a problem of the original; nil if it concerns or follows from a
-  /// replacement.
+  /// Converts the location of a problem to the original text; nil if the problem results from a replacement.
   func original(of problem: DocumentProblem) -> DocumentProblem? {
     if standIns.isEmpty { return problem }
     if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
@@ -37,8 +37,8 @@ struct RepairedText {
     return offset - shift
   }
 
-  /// Replaces the part of the text with a problem; returns false if no replacement is possible.
-  mutating func mend(_ problem: DocumentProblem) -> Bool {
+  /// Replaces the part of the text that has the problem; returns false if it cannot be replaced.
+  mutating func fixIt(_ problem: DocumentProblem) -> Bool {
     if case .json = problem.reason { return false }
     guard let offset = problem.span?.lowerBound else { return false }
     let outline = DocumentOutline(ofNative: text)
@@ -51,8 +51,10 @@ struct RepairedText {
     return replace(list.span, by: Array(text[list.span.lowerBound] == ASCII.leftBrace ? "{}".utf8 : "[]".utf8))
   }
 
-  /// Returns a failing node with this name, so that its dependents have no value; if the name itself is invalid, a note
-  /// with a free name.
+  /// Returns the text of a node that replaces an unreadable one.
+  ///
+  /// It has the same name and fails, so nodes that depend on it have no value. If the name itself is invalid, it is a
+  /// note with another name.
   private mutating func standIn(for name: String, _ reason: DocumentProblem.Reason) -> [UInt8] {
     switch reason {
     case .badName, .duplicateName, .missingMember("name", _), .tooMany:
@@ -75,13 +77,13 @@ struct RepairedText {
     let lines = original[start...end].filter { $0 == ASCII.lineFeed }
     standIns.append((start..<end + 1, node + lines))
     standIns.sort { $0.span.lowerBound < $1.span.lowerBound }
-    var mended: [UInt8] = []
+    var corrected: [UInt8] = []
     var from = 0
     for part in standIns {
-      mended += original[from..<part.span.lowerBound] + part.text
+      corrected += original[from..<part.span.lowerBound] + part.text
       from = part.span.upperBound
     }
-    text = mended + original[from...]
+    text = corrected + original[from...]
     return true
   }
 }

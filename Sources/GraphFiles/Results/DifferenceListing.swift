@@ -4,12 +4,12 @@ import Geometry
 public import GraphDocument
 import TextScanning
 
-/// The changes between two documents: as lines for people, and as a report for other programs.
+/// The changes between two documents, as lines for people and as a report for other programs.
 ///
-/// Each line begins with a sign for its kind: `+` entered, `-` exited, `→` renamed, `=` revalued, `~` relinked, `"`
-/// relabelled, `!` bypass changed, `*` anything else, `@` only moved, `>` an output whose value changed. The changes of
-/// a group's definition are listed once, indented below a line with the name of the group and the number of its
-/// instances.
+/// Each line begins with a sign for its kind: `+` added, `-` removed, `→` renamed, `=` another value or formula, `~`
+/// other links, `"` another label, `!` bypass changed, `*` any other change, `@` only moved, `>` an output whose value
+/// changed. The changes of a group's definition are listed once, indented below a line with the name of the group and
+/// the number of its instances.
 public struct DifferenceListing {
   private let old: DocumentContents
   private let new: DocumentContents
@@ -22,8 +22,8 @@ public struct DifferenceListing {
   /// - Parameters:
   ///   - old: The document before.
   ///   - new: The document after.
-  ///   - digits: The most significant digits of a number in the lines; nil for all.
-  ///   - meter: Counts the work on data sets for uncertainties; if it ends the work, they are unknown.
+  ///   - digits: The maximum number of significant digits of a number in the lines; nil for all.
+  ///   - meter: Counts the work on data sets for uncertainties; if it stops the work, uncertainties are unknown.
   /// - Complexity: O(*n* log *n*) expected for *n* nodes; without changes, no uncertainty is computed.
   public init(
     from old: DocumentContents, to new: DocumentContents, digits: Int? = nil, countedBy meter: EvaluationMeter? = nil
@@ -31,9 +31,9 @@ public struct DifferenceListing {
     self.init(DocumentComparison(from: old, to: new), from: old, to: new, digits: digits, countedBy: meter)
   }
 
-  /// Creates the listing of an existing comparison of two evaluated documents.
+  /// Creates the listing of a comparison that was made before, of two evaluated documents.
   ///
-  /// `meter` counts the work on data sets for uncertainties; if it ends the work, they are unknown.
+  /// `meter` counts the work on data sets for uncertainties; if it stops the work, uncertainties are unknown.
   ///
   /// - Complexity: Linear in the changes and in the uncertain nodes; without changes no uncertainty is computed.
   public init(
@@ -55,8 +55,8 @@ public struct DifferenceListing {
     let quantities = (old: NodeQuantities(old, countedBy: meter), new: NodeQuantities(new, countedBy: meter))
     changedOutputs = comparison.outputs.compactMap { pair in
       let name = new.name(of: pair.new)
-      let before = Self.outcome(of: pair.old, old, quantities.old, toldAs: name)
-      let after = Self.outcome(of: pair.new, new, quantities.new, toldAs: name)
+      let before = Self.outcome(of: pair.old, old, quantities.old, shownAs: name)
+      let after = Self.outcome(of: pair.new, new, quantities.new, shownAs: name)
       let units = DifferenceReport.Change.Units(old: old.unitText(of: pair.old), new: new.unitText(of: pair.new))
       if before == after, units.old == units.new { return nil }
       var change = DifferenceReport.Change(name: name, old: before, new: after)
@@ -65,7 +65,9 @@ public struct DifferenceListing {
     }
   }
 
-  /// Creates the listing of a comparison of two definitions of a group; the document's listing has their values.
+  /// Creates the listing for a changed definition of a group.
+  ///
+  /// It has no values of outputs, which are in the listing of the document.
   private init(
     _ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison, digits: Int?
   ) {
@@ -109,18 +111,20 @@ public struct DifferenceListing {
       report.display = DifferenceReport.Renaming(old: old.display?.text, new: new.display?.text)
     }
     report.areCorrelationsChanged = comparison.changedParts.contains(.correlations)
-    report.isAnnotated = comparison.changedParts.contains(.foreign)
+    report.isAnnotated = comparison.changedParts.contains(.unknownMembers)
     report.groups.entered = comparison.groups.entered
     report.groups.exited = comparison.groups.exited
     report.groups.changed = comparison.groups.changed.map { group in
-      DifferenceReport.GroupChange(name: group.name, uses: group.uses, definition: listing(of: group).report)
+      DifferenceReport.GroupChange(name: group.name, instances: group.instances, definition: listing(of: group).report)
     }
     report.groups.areImportsChanged = comparison.areImportsChanged
     if comparison.changedParts.contains(.scenarios) { report.scenarios = scenarioChanges }
     return report
   }
 
-  /// The changes, one per line, each with its sign; texts of the documents are not escaped.
+  /// The changes, one per line; each line begins with the sign for its kind.
+  ///
+  /// Control characters in texts of the documents are not escaped.
   public var lines: [String] {
     var lines = comparison.entered.map { "+ \(new.name(of: $0)): \(definition(of: $0, new))" }
     lines += comparison.exited.map { "- \(old.name(of: $0)): \(definition(of: $0, old))" }
@@ -146,10 +150,10 @@ public struct DifferenceListing {
     }
     if comparison.changedParts.contains(.correlations) { lines += correlationLines }
     if comparison.changedParts.contains(.scenarios) { lines += self.lines(of: scenarioChanges) }
-    if comparison.changedParts.contains(.foreign) {
+    if comparison.changedParts.contains(.unknownMembers) {
       let conflicts = (ConflictList.read(old).count, ConflictList.read(new).count)
       if conflicts.0 != conflicts.1 { lines.append("* merge conflicts: \(conflicts.0) → \(conflicts.1)") }
-      let keys = ForeignMember.changedKeys(old.foreign, new.foreign)
+      let keys = UnknownMember.changedKeys(old.unknownMembers, new.unknownMembers)
       lines.append("* members of the document that nodecalc does not know: \(keys)")
     }
     if comparison.areImportsChanged {
@@ -158,7 +162,7 @@ public struct DifferenceListing {
     lines += comparison.groups.entered.map { "+ group \(head(of: $0, new))" }
     lines += comparison.groups.exited.map { "- group \(head(of: $0, old))" }
     for group in comparison.groups.changed {
-      lines.append("* group \(group.name), \(MessageText.counted(group.uses, "instance")):")
+      lines.append("* group \(group.name), \(MessageText.counted(group.instances, "instance")):")
       lines += listing(of: group).lines.map { "    " + $0 }
     }
     lines += frameLines
@@ -166,12 +170,12 @@ public struct DifferenceListing {
       "@ \(new.name(of: pair.new)): \(change(place(of: pair.old, old), place(of: pair.new, new)))"
     }
     // A number that is an output is listed only once.
-    let told = Set(values.map { "\($0.name): \($0.text)" })
-    lines += changedOutputs.map { "\($0.name): \(text($0))" }.filter { !told.contains($0) }.map { "> \($0)" }
+    let reported = Set(values.map { "\($0.name): \($0.text)" })
+    lines += changedOutputs.map { "\($0.name): \(text($0))" }.filter { !reported.contains($0) }.map { "> \($0)" }
     return lines
   }
 
-  /// Returns the change of a node's content.
+  /// Returns the change of a node's value or formula, such as `4.5 % → 5 %`.
   private func text(of pair: NodePair) -> String {
     DifferenceWording.text(
       Self.content(of: pair.old, old), Self.content(of: pair.new, new), new.format(of: pair.new), digits: digits)
@@ -189,7 +193,7 @@ public struct DifferenceListing {
       ?? "differs in digits that are not shown"
   }
 
-  /// Returns a value with its unit; nil for content that is none.
+  /// Returns a value with its unit; nil for content that is not a value.
   private static func text(_ content: DifferenceReport.Content, in format: NumberFormat, _ unit: String?) -> String? {
     let texts = ValueText(format, for: .message, unit: unit)
     return switch content {
@@ -200,7 +204,7 @@ public struct DifferenceListing {
     }
   }
 
-  /// Returns the old and the new sources of a node.
+  /// Returns the old and the new sources of a node as text.
   private func wiring(of pair: NodePair) -> String {
     let (before, after) = (definition(of: pair.old, old), definition(of: pair.new, new))
     if before != after { return "\(before) → \(after)" }
@@ -217,7 +221,7 @@ public struct DifferenceListing {
     new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
 
-  /// A line a pair of numbers that vary together otherwise.
+  /// One line per pair of numbers whose correlation changed, or one line if only the order of correlations changed.
   private var correlationLines: [String] {
     func pairs(_ contents: DocumentContents, _ names: [String: String]) -> [String: Double] {
       Dictionary(
@@ -265,14 +269,14 @@ public struct DifferenceListing {
     return "\(group)(\(signature?.inputs.joined(separator: ", ") ?? ""))" + (outputs.isEmpty ? "" : " → \(outputs)")
   }
 
-  /// Returns the old and new declaration of one side; nil if it is equal, or if only nodes were renamed.
+  /// Returns the declared inputs or outputs before and after; nil if the list is the same except for renamed nodes.
   private func declaration(_ side: Interface.Side) -> DifferenceReport.Declaration? {
     guard comparison.changedSides.contains(side) else { return nil }
     return DifferenceReport.Declaration(
       old: old.interface[side]?.map { old.name(of: $0) }, new: new.interface[side]?.map { new.name(of: $0) })
   }
 
-  /// The changes of scenarios, with the new names of nodes.
+  /// The changes of scenarios; nodes that were renamed have their new names.
   private var scenarioChanges: DifferenceReport.ScenarioChanges {
     let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
     }
@@ -317,7 +321,7 @@ public struct DifferenceListing {
     return "\(difference.sign) \(new.name(of: pair.new)): \(difference.lead)\(Self.text(id, pair, old, new))"
   }
 
-  /// What changed of an attribute.
+  /// Returns the change of an attribute as text.
   static func text(
     _ id: AttributeID, _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents
   ) -> String {
@@ -344,7 +348,7 @@ public struct DifferenceListing {
 
   private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
 
-  /// The content of a node as a report has it.
+  /// Returns the content of a node as a report represents it.
   static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
@@ -368,9 +372,9 @@ public struct DifferenceListing {
     "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }
 
-  /// The value of a node, or why it has none, as a report has it.
+  /// Returns the value of a node as a report represents it, or the reason why the node has none.
   static func outcome(
-    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities, toldAs name: String
+    of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities, shownAs name: String
   ) -> DifferenceReport.Content {
     if let set = quantities.set(of: node) { return .data(set.value) }
     guard let quantity = quantities.quantity(of: node) else {

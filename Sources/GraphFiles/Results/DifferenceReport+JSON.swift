@@ -11,11 +11,11 @@ extension DifferenceReport {
   ///
   /// Numbers are exact floats. Uncertainties are in `oldUncertainty` and `newUncertainty`: a number, `[lower, upper]`,
   /// or `null` if unknown. Without a value, `old` or `new` is `null`, and `oldFailure` or `newFailure` is the reason.
-  /// If the units of an output differ, they are in `oldUnit` and `newUnit`; null is a plain number. If both sides look
-  /// the same, `changed` names the difference. Members about the document as a whole (`title`,
-  /// `display`, `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged` are present only
-  /// if they changed. The same holds for `imports` and `groups`; each entry of `changed` in `groups` has such lists for
-  /// its definition.
+  /// If the units of an output differ, they are in `oldUnit` and `newUnit`; null is a plain number. If both texts are
+  /// the same, `changed` names the part that differs. Members about the document as a whole (`title`, `display`,
+  /// `interface`, `correlations`, `scenarios`, `annotated`), `redisplayed` and `reranged` are present only if they
+  /// changed. The same holds for `imports` and `groups`; each entry of `changed` in `groups` has such lists for its
+  /// definition.
   public var tree: JSONValue {
     var members: [JSONValue.Member] = [
       .init("entered", Self.list(entered)), .init("exited", Self.list(exited)),
@@ -33,10 +33,10 @@ extension DifferenceReport {
     func add(_ name: String, _ value: JSONValue, if isChanged: Bool) {
       if isChanged { members.append(.init(name, value)) }
     }
-    let annotated = attributes[.foreign] ?? []
+    let annotated = attributes[.unknownMembers] ?? []
     add("annotated", Self.list(annotated), if: !annotated.isEmpty || isAnnotated)
     let others = AttributeID.reported.filter { !$0.attribute.difference.isAlwaysReported && attributes[$0] != nil }
-    add(others.filter { $0 != .foreign })
+    add(others.filter { $0 != .unknownMembers })
     let titles = [("entered", frames.entered), ("exited", frames.exited)].filter { !$0.1.isEmpty }
     add("frames", .object(titles.map { .init($0.0, Self.list($0.1)) }), if: !titles.isEmpty)
     for (name, renaming) in [("title", title), ("display", display)] {
@@ -62,7 +62,7 @@ extension DifferenceReport {
   }
 
   private static func tree(of group: GroupChange) -> JSONValue {
-    ["name": .string(group.name), "uses": JSONValue(group.uses), "definition": group.definition.tree]
+    ["name": .string(group.name), "uses": JSONValue(group.instances), "definition": group.definition.tree]
   }
 
   private static func tree(of scenarios: ScenarioChanges) -> JSONValue {
@@ -101,7 +101,7 @@ extension DifferenceReport {
     }
   }
 
-  /// Returns the members for what the value alone does not show: its uncertainty, or the reason for a missing value.
+  /// Returns the members that follow a value: its uncertainty or, if there is no value, the reason.
   private static func remark(_ content: Content, _ side: String) -> [JSONValue.Member] {
     switch content {
     case .quantity(let quantity):

@@ -2,22 +2,22 @@ public import DataSets
 public import Formulas
 public import GraphDocument
 
-/// The changes between two documents, with names, values and sentences in the form of results.
+/// The changes between two documents, in names, values and sentences, for other programs.
 public struct DifferenceReport: Hashable, Sendable {
   /// A changed node or output.
   public struct Change: Hashable, Sendable {
-    /// The new name, if the node was renamed.
+    /// The name of the node or output; the new name if the node was renamed.
     public var name: String
     /// The old content.
     public var old: Content
     /// The new content.
     public var new: Content
-    /// The name of the changed part, if both sides look the same.
+    /// The name of the part that changed, if the old and the new content look the same as text.
     public var detail: String?
     /// The units of both values, if they differ.
     public var units: Units?
 
-    /// Two units; nil stands for a plain number.
+    /// The units of the old and the new value; nil is a plain number.
     public struct Units: Hashable, Sendable {
       /// The old unit.
       public var old: String?
@@ -33,13 +33,13 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// The content or the value of a node.
+  /// The content of a node, such as a formula, or its value.
   public enum Content: Hashable, Sendable {
     case quantity(Quantity)
     /// A number whose uncertainty is unknown.
     case uncertain(Double)
     case data(DataSet)
-    /// The name of an operator.
+    /// An operator, by name.
     case `operator`(String)
     /// The text of a note.
     case text(String)
@@ -61,11 +61,11 @@ public struct DifferenceReport: Hashable, Sendable {
     }
   }
 
-  /// The old and the new declaration of inputs or outputs; nil for a missing declaration.
+  /// The old and the new list of declared inputs or outputs; nil if a document declares none.
   public struct Declaration: Hashable, Sendable {
-    /// The names before, in order.
+    /// The names in the old document, in order; nil if it declares none.
     public var old: [String]?
-    /// The names after, in order.
+    /// The names in the new document, in order; nil if it declares none.
     public var new: [String]?
 
     /// Creates a change from old to new names.
@@ -81,11 +81,11 @@ public struct DifferenceReport: Hashable, Sendable {
   public var exited: [String] = []
   /// The nodes that are equal except for the name.
   public var renamed: [Renaming] = []
-  /// The nodes whose contents changed.
+  /// The nodes with another value, formula, operator or other content.
   public var revalued: [Change] = []
   /// The nodes whose inputs changed.
   public var relinked: [String] = []
-  /// The nodes with a changed attribute, by attribute.
+  /// For each attribute, the names of the nodes for which it changed.
   public var attributes: [AttributeID: [String]] = [:]
   /// The document's number format, if it changed.
   public var display: Renaming?
@@ -95,7 +95,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var declaredInputs: Declaration?
   /// The names declared as outputs, before and after, if they or their order changed.
   public var declaredOutputs: Declaration?
-  /// The nodes of which only the position changed.
+  /// The nodes whose only change is their position.
   public var moved: [String] = []
   /// The outputs whose values changed.
   public var outputs: [Change] = []
@@ -103,7 +103,7 @@ public struct DifferenceReport: Hashable, Sendable {
   public var title: Renaming?
   /// Whether the correlations of numbers changed.
   public var areCorrelationsChanged = false
-  /// Whether members of the document that nodecalc does not know changed.
+  /// Whether the members of the document that nodecalc does not know and preserves changed.
   public var isAnnotated = false
 
   /// The changes of groups.
@@ -127,7 +127,7 @@ public struct DifferenceReport: Hashable, Sendable {
     public var exited: [String] = []
     /// The groups whose definitions changed.
     public var changed: [GroupChange] = []
-    /// Whether imports of groups from other documents changed, or their names.
+    /// Whether the imported documents or their names changed.
     public var areImportsChanged = false
   }
 
@@ -164,8 +164,8 @@ public struct DifferenceReport: Hashable, Sendable {
     /// The name of the group.
     public var name: String
     /// The number of instances and calls of the group in the new document.
-    public var uses: Int
-    /// The changes in the definition, without values of outputs, which the document's report has.
+    public var instances: Int
+    /// The changes in the definition; the changed values of its outputs are in the document's report.
     public var definition: DifferenceReport
   }
 

@@ -6,18 +6,19 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Describes the change of a value by two different texts, or by the name of the changed part.
+/// Describes the change of a value as an old and a new text; if these are equal, by the name of the changed part.
 enum DifferenceWording {
-  /// Returns the old and the new text; nil if they would be equal.
+  /// Returns the old and the new content as text; nil if both texts are equal.
   ///
-  /// Numbers have all digits if their short texts are equal. For a long set, only the first differing point is shown.
+  /// If two numbers are equal with `digits` digits, they are written with all digits. For a long set, only the first
+  /// differing point is shown.
   ///
   /// - Parameters:
   ///   - old: The old content.
   ///   - new: The new content.
   ///   - display: The number format.
-  ///   - digits: The most significant digits of a number; nil for all.
-  /// - Returns: The texts as `4.5 % → 5 %`.
+  ///   - digits: The maximum number of significant digits of a number; nil for all.
+  /// - Returns: The texts, such as `4.5 % → 5 %`.
   static func text(
     _ old: DifferenceReport.Content, _ new: DifferenceReport.Content, _ display: NumberFormat, digits: Int? = nil
   ) -> String? {
@@ -51,7 +52,7 @@ enum DifferenceWording {
 
   // MARK: - Points
 
-  /// Returns the change of points, such as `point 501: 500 → 501, and 2 more points`; nil if no point differs.
+  /// Returns the change of a data set, such as `point 501: 500 → 501, and 2 more points`; nil if its points are equal.
   private static func pointText(_ old: DataSet, _ new: DataSet) -> String? {
     if old.count != new.count { return "\(DataSetText.count(old)) → \(DataSetText.count(new))" }
     let places = old.values.indices.filter { part(of: old, new, at: $0) != nil }
@@ -62,7 +63,7 @@ enum DifferenceWording {
     return "point \(first + 1): \(text)" + (more == 0 ? "" : ", and \(MessageText.counted(more, "more point"))")
   }
 
-  /// Returns the changed part of a point; nil if it is equal.
+  /// Returns the change of the point at index `place`, such as `500 → 501` or `x 2 → 3`; nil if it did not change.
   private static func part(of old: DataSet, _ new: DataSet, at place: Int) -> String? {
     func number(_ column: [Double]?) -> String? {
       column.flatMap { $0[place].isNaN ? nil : NumberText.shortest($0[place]) }
@@ -90,14 +91,14 @@ enum DifferenceWording {
 
   // MARK: - What is said of a value
 
-  /// The other changed attributes of a node's value, by name; never empty.
+  /// Returns the changed attributes that belong to a node's content, such as its distribution; never empty.
   static func attributes(of pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> String {
     let (before, after) = (old.attributes(of: pair.old), new.attributes(of: pair.new))
     let changed = AttributeID.allCases.filter { $0.attribute.isPartOfContent && before[$0] != after[$0] }
     var parts = changed.map { DifferenceListing.text($0, pair, old, new) }
     parts.removeAll(where: \.isEmpty)
     if before.parameters != after.parameters { parts.append("other parameters") }
-    if before.use != after.use { parts.append("other values or wires of the group") }
+    if before.instance != after.instance { parts.append("other values or wires of the group") }
     if before.source != after.source { parts.append("another source of its points") }
     return parts.isEmpty ? "the same text in other characters" : parts.joined(separator: ", ")
   }

@@ -12,7 +12,7 @@ extension EvaluationReport {
   /// `errorCorr` and `annotation` follow, each only if some point has the field; a date is written as in data files.
   public var csv: [UInt8] { table(",") }
 
-  /// The same table with tabs between fields.
+  /// The same table as `csv`, with tabs between fields.
   public var tsv: [UInt8] { table("\t") }
 
   private func table(_ mark: Character) -> [UInt8] {
@@ -44,7 +44,7 @@ extension EvaluationReport {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Returns the cell, with a `'` before its text if a spreadsheet would read it as a formula; numbers stay.
+  /// Returns a cell of a table; `'` precedes a text that a spreadsheet would read as a formula.
   private static func safeCell(_ cell: String) -> String {
     let text = cell.drop { $0 == "\"" }
     guard let first = text.first, "=+-@".contains(first), Double(cell) == nil else { return cell }
@@ -55,9 +55,9 @@ extension EvaluationReport {
     quantity.uncertainty.map { ValueText(for: .file).text($0) } ?? ""
   }
 
-  /// Returns a text as a field, in quotes if necessary; names never need quotes.
+  /// Returns a text as a field of a table, in quotes if necessary.
   ///
-  /// CSV has no escapes, so invisible characters, including tabs, become visible marks.
+  /// CSV has no escapes, so invisible characters, including tabs, are replaced by visible ones.
   fileprivate static func field(_ sentence: String) -> String {
     let text = CellText.safe(sentence)
     guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
@@ -66,7 +66,7 @@ extension EvaluationReport {
 }
 
 extension EvaluationReport {
-  /// The data sets among the outcomes.
+  /// The values of the entries that are data sets.
   var sets: [DataSet] {
     entries.compactMap { entry in
       if case .data(let set, _) = entry.outcome { set } else { nil }
@@ -74,7 +74,7 @@ extension EvaluationReport {
   }
 }
 
-/// The further fields of points, with their column titles.
+/// The columns for points besides their values, with the titles in the table.
 private enum PointField: String, CaseIterable {
   case x
   case xUncertainty
@@ -90,7 +90,7 @@ private enum PointField: String, CaseIterable {
     }
   }
 
-  /// Returns the text of the field; empty if the point does not have it.
+  /// Returns the text of this column for a point; empty if the point has no such value.
   func text(of point: Datum) -> String {
     switch self {
     case .x: point.exactX ?? ""
@@ -103,7 +103,7 @@ private enum PointField: String, CaseIterable {
 }
 
 extension Datum {
-  /// The x with all digits, a date as in data files; nil if there is none.
+  /// The x with all digits, or as a date in the form of data files; nil if the point has no x.
   package var exactX: String? {
     valueX.map { x in
       xKind == .date ? DateText.exactText(x) ?? NumberText.shortest(x) : NumberText.shortest(x)

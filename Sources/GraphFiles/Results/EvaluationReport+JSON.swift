@@ -14,7 +14,9 @@ extension EvaluationReport {
   /// […], "linear": "holds" | "fails" | "undecided"}`. Empty members are left out.
   public var json: [UInt8] { json { true } }
 
-  /// Returns the report as JSON, or an empty object once `goesOn`, which is called now and then, has returned false.
+  /// Returns the report as JSON; if `goesOn` returns false, returns an empty object instead.
+  ///
+  /// `goesOn` is called about once per millisecond.
   public func json(while goesOn: () -> Bool) -> [UInt8] {
     var values = ObjectText()
     var failures = ObjectText()
@@ -85,7 +87,7 @@ extension EvaluationReport {
   /// One object per node, each on its own line: `{"name": …, "value": …, "uncertainty": …}`, or `{"name": …, "message":
   /// …, "cause": …}` if there is no value.
   ///
-  /// Values and uncertainties are as in `json`; `unknownUncertainty` is the reason of an unknown uncertainty.
+  /// Values and uncertainties are as in `json`; if an uncertainty is unknown, `unknownUncertainty` is the reason.
   public var jsonLines: [UInt8] {
     Array(entries.map { "{\(Self.members(of: $0).joined(separator: ", "))}\n" }.joined().utf8)
   }
@@ -114,9 +116,9 @@ extension EvaluationReport {
     return members
   }
 
-  /// The number of entries between two calls of `goesOn`: about a millisecond.
+  /// The number of entries that are written between two calls of `goesOn`, in about a millisecond.
   private static let entriesBetweenQuestions = 1_024
-  /// The number of points that take as long to write as an entry.
+  /// The number of points that take as long to write as one entry.
   private static let pointsOfEntry = 4
 
   /// A JSON object that is built member by member, with one line per member.
@@ -135,7 +137,7 @@ extension EvaluationReport {
     }
   }
 
-  /// Returns the columns of a set except the values and their errors, as an object; nil if there are none.
+  /// Returns the x values, errors and annotations of a data set as a JSON object; nil if there are none.
   private static func columns(of set: DataSet) -> String? {
     func list(_ entry: (Datum) -> String?) -> String {
       "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"

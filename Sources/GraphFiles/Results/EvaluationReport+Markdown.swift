@@ -3,7 +3,7 @@ import Formulas
 import GraphDocument
 
 extension EvaluationReport {
-  /// A table of names and readable values; for a missing value, the reason.
+  /// A Markdown table of names and values for people; nodes without a value have the reason instead.
   public var markdown: [UInt8] {
     MarkdownTable(titles: ["name", "value"], rows: entries.map { [$0.name, Self.cell($0)] }).lines.fileBytes
   }

@@ -3,7 +3,7 @@ public import Formulas
 import GraphDocument
 import JSONText
 
-/// The results of the requested nodes, in the requested order.
+/// The values of the nodes whose results were requested, in the order of the request.
 public struct EvaluationReport: Hashable, Sendable {
   /// The result of a node.
   public struct Entry: Hashable, Sendable {
@@ -22,17 +22,18 @@ public struct EvaluationReport: Hashable, Sendable {
       self.outcome = outcome
     }
 
-    /// Returns a number of the value for files: a date, or the number with all its digits.
+    /// Returns `value` as text for files: as a date if the unit is a date unit, else with all its digits.
     func exact(_ value: Double) -> String { ValueText(for: .file, unit: unit).exact(value) }
 
-    /// Returns a number of the value in JSON: a date as a string.
+    /// Returns `value` as JSON: a number, or a string if the unit is a date unit.
     func json(_ value: Double) -> String {
       DateNumber.text(value, unit: unit).map(JSONQuoting.quoted) ?? NumberText.shortest(value)
     }
 
-    /// Returns the numbers of the value as a list in JSON.
+    /// Returns `values` as a JSON array.
     ///
-    /// The list is incomplete if `goesOn`, which is called now and then, returns false.
+    /// `goesOn` is called about once per millisecond; if `goesOn` returns false, writing stops and the array is
+    /// incomplete.
     func json(_ values: [Double], while goesOn: () -> Bool = { true }) -> String {
       var text = "["
       for (index, value) in values.enumerated() {
@@ -43,17 +44,17 @@ public struct EvaluationReport: Hashable, Sendable {
       return text + "]"
     }
 
-    /// The number of points between two questions whether to continue: about a millisecond.
+    /// The number of points that are written between two calls of `goesOn`, in about a millisecond.
     private static let pointsBetweenQuestions = 4_096
   }
 
   /// A value with its uncertainty, or the reason why there is none.
   public enum Outcome: Hashable, Sendable {
-    /// A number; `unknown` is the reason if its uncertainty is unknown.
+    /// A number with its uncertainty; `unknown` is the reason if the uncertainty is not known.
     case quantity(Quantity, unknown: UnknownReason? = nil)
-    /// A data set; `unknown` is the reason if the errors of its points are unknown.
+    /// A data set; `unknown` is the reason if the errors of its points are not known.
     case data(DataSet, unknown: UnknownReason? = nil)
-    /// No value; `cause` is the failing node upstream, or nil if the node itself fails.
+    /// There is no value; `cause` is the failing node upstream, or nil if the node itself fails.
     case failure(message: String, cause: String?)
   }
 
@@ -61,10 +62,10 @@ public struct EvaluationReport: Hashable, Sendable {
   public struct UnknownReason: Hashable, Sendable {
     /// A sentence for people.
     public var message: String
-    /// The node at which the uncertainty is lost.
+    /// The name of the node that makes the uncertainty unknown.
     public var cause: String
 
-    /// Creates a reason with the name of the node at which the uncertainty is lost.
+    /// Creates a reason with the name of the node that makes the uncertainty unknown.
     public init(message: String, cause: String) {
       self.message = message
       self.cause = cause
@@ -73,9 +74,9 @@ public struct EvaluationReport: Hashable, Sendable {
 
   /// The results, in the requested order.
   public var entries: [Entry]
-  /// The statistics of nodes' samples, if requested.
+  /// The statistics of Monte Carlo samples, if samples were requested.
   public var samples: [SampleEntry] = []
-  /// Whether texts in tables get a `'` before them if a spreadsheet would read them as formulas.
+  /// Whether `'` is put before texts in tables that a spreadsheet would read as formulas.
   public var hasSafeCells = false
 
   /// Creates a report of entries in the requested order.

@@ -10,14 +10,14 @@ public struct GoalReport: Sendable {
   public var wanted: Double
   /// The name of the number that was varied.
   public var input: String
-  /// The range of the search; nil if no search was needed.
+  /// The range of the search; nil if there was no search.
   public var span: GoalSeek.Span?
-  /// The reason why there is no solution; nil if there is one.
+  /// The reason why no input value gives the wanted value; nil if one does.
   public var reason: String?
   /// The result of the search.
   public var answer: GoalSeek.Answer
 
-  /// Creates a report of these results.
+  /// Creates a report from the parts of the answer to a goal question.
   public init(
     target: String, wanted: Double, input: String, span: GoalSeek.Span?, reason: String?, answer: GoalSeek.Answer
   ) {
@@ -29,8 +29,9 @@ public struct GoalReport: Sendable {
     self.answer = answer
   }
 
-  /// A table with a column for the input and one for the node, and a row per solution; an interval of solutions has a
-  /// row for each end.
+  /// A table with the input's value and the node's value for each solution.
+  ///
+  /// If all values in an interval are solutions, each end of the interval has a row.
   public var csv: [UInt8] {
     var lines = ["\(input),\(target)"]
     for solution in answer.solutions {

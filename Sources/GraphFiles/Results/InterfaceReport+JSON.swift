@@ -3,18 +3,18 @@ import GraphDocument
 import JSONText
 
 extension InterfaceReport {
-  /// One object with `title`, the lists that are `declared`, `inputs` and `outputs`, each on its own line, and `groups`
-  /// if there are any.
+  /// One object with `title`, `declared` (the names of the declared lists), `inputs`, `outputs`, and `groups` if there
+  /// are any.
   ///
-  /// An input has `name` and `kind`. A number has `value` and optionally `uncertainty` (a number or `[lower, upper]`)
-  /// and `range`; data have `values`, or `source` if they are read. Both have an optional `label` and `unit`. Numbers are exact
-  /// floats. Each group is on its own line with its `name`, the number of nodes that use or call it (`uses`), and its
-  /// own `title`, `declared`, `inputs` and `outputs`.
+  /// Each input, output and group is on its own line. An input has `name` and `kind`. A number has `value` and
+  /// optionally `uncertainty` (a number or `[lower, upper]`) and `range`; data have `values`, or `source` if they are
+  /// read. Both have an optional `label` and `unit`. Numbers are exact floats. A group has its `name`, the number of
+  /// nodes that use or call it (`instances`), and its own `title`, `declared`, `inputs` and `outputs`.
   public var json: [UInt8] {
     var lines = members { Self.list($0) }
     if !groups.isEmpty {
       let groups = groups.map { group in
-        let members = ["\"name\": \(JSONQuoting.quoted(group.name))", "\"uses\": \(group.uses)"]
+        let members = ["\"name\": \(JSONQuoting.quoted(group.name))", "\"uses\": \(group.instances)"]
         return "{\((members + group.interface.members { "[\($0.joined(separator: ", "))]" }).joined(separator: ", "))}"
       }
       lines.append("\"groups\": \(Self.list(groups))")
@@ -69,8 +69,7 @@ extension InterfaceReport {
 }
 
 extension InterfaceReport {
-  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` accepts for the document: one property per input
-  /// and line, and no others.
+  /// A JSON Schema (draft 2020-12) of the objects that `--set-json` accepts for the document: one property per input.
   ///
   /// The `default` is the input's content, the `description` its label, `minimum` and `maximum` its range. No property
   /// is required.

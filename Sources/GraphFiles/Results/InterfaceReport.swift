@@ -7,12 +7,12 @@ public import GraphDocument
 ///
 /// Without a declaration, the inputs are all numbers and data nodes, and the outputs all nodes that feed no other node.
 public struct InterfaceReport: Hashable, Sendable {
-  /// The content of an input in the document.
+  /// The content that an input has in the document.
   public enum Default: Hashable, Sendable {
     case number(Quantity)
     /// The values of the points in the document.
     case values([Double])
-    /// The source of the points, as in the members of the document.
+    /// The source of the points, such as a file, as the document states it.
     case source(String)
   }
 
@@ -20,15 +20,15 @@ public struct InterfaceReport: Hashable, Sendable {
   public struct Input: Hashable, Sendable {
     /// The name of the node.
     public var name: String
-    /// The label, a free text for people; nil if there is none.
+    /// The label, free text for people; nil if there is none.
     public var label: String?
-    /// The content if no value is set.
+    /// The content that the input has if the caller sets no value.
     public var value: Default
     /// The range that a number should be in; nil if none is stated.
     public var range: ValueRange?
     /// The number format of the node for people.
     public var display = NumberFormat.plain
-    /// The unit that the value counts; nil for a plain number.
+    /// The unit of the value; nil for a plain number.
     public var unit: String?
   }
 
@@ -36,7 +36,7 @@ public struct InterfaceReport: Hashable, Sendable {
   public struct Output: Hashable, Sendable {
     /// The name of the node.
     public var name: String
-    /// The label, a free text for people; nil if there is none.
+    /// The label, free text for people; nil if there is none.
     public var label: String?
     /// Whether the value is a data set in the present document.
     public var isData: Bool
@@ -50,21 +50,21 @@ public struct InterfaceReport: Hashable, Sendable {
     public var name: String
     /// The inputs and outputs of the group.
     public var interface: InterfaceReport
-    /// The number of nodes in the document and its groups that use or call the group.
-    public var uses: Int
+    /// The number of nodes that are instances of the group or call it, in the document and its groups.
+    public var instances: Int
   }
 
   /// The document's title; nil if there is none.
   public var title: String?
-  /// The lists, inputs or outputs, that the document declares.
+  /// Which of the two lists, inputs and outputs, the document declares.
   public var declared: Set<Interface.Side>
-  /// The inputs, in the order of the declaration; without one, in the order of the file.
+  /// The inputs in their declared order; if none are declared, in the order of the file.
   public var inputs: [Input]
-  /// The outputs, in the order of the declaration; without one, in the order of the file.
+  /// The outputs in their declared order; if none are declared, in the order of the file.
   public var outputs: [Output]
   /// The groups, sorted by name, with imported groups after the document's own.
   ///
-  /// Groups inside groups are the document's groups and are not repeated.
+  /// The reports of groups list no groups, because all groups are here.
   public var groups: [Group]
 
   /// Creates the interface of an evaluated document.
@@ -97,8 +97,8 @@ public struct InterfaceReport: Hashable, Sendable {
     let documents = [contents] + contents.groups.names.compactMap { contents.groups[$0] }
     return names.compactMap { name in
       contents.groups[name].map { definition in
-        let uses = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
-        return Group(name: name, interface: InterfaceReport(of: definition, groups: []), uses: uses)
+        let instances = documents.reduce(0) { $0 + $1.useCount(of: name) + $1.callers(of: name).count }
+        return Group(name: name, interface: InterfaceReport(of: definition, groups: []), instances: instances)
       }
     }
   }

@@ -4,15 +4,15 @@ import JSONText
 public struct LimitReport: Hashable, Sendable {
   /// One limit.
   public struct Entry: Hashable, Sendable {
-    /// The stable name, such as `formula-bytes`.
+    /// The name, such as `formula-bytes`, which stays the same in later versions.
     public var name: String
-    /// The section, such as `Formulas`.
+    /// The section of the list in which the limit is, such as `Formulas`.
     public var section: String
     /// The largest value that is accepted.
     public var value: Int
     /// The unit of the value, in the plural.
     public var unit: String
-    /// The effect of exceeding the limit.
+    /// What happens if the limit is exceeded.
     public var beyond: String
     /// The source file that enforces the limit.
     public var place: String

@@ -4,7 +4,8 @@ package struct MarkdownTable {
   private let rows: [[String]]
   private let wordColumns: Int
 
-  /// Creates a table whose first `wordColumns` columns are words, aligned left; the others are numbers, aligned right.
+  /// Creates a table with words in the first `wordColumns` columns, aligned left, and numbers in the others, aligned
+  /// right.
   package init(titles: [String], rows: [[String]], wordColumns: Int = 1) {
     self.titles = titles
     self.rows = rows

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Escapes text from outside for pages, so that all of it is visible and none of it is read as markup.
+/// Escapes texts for HTML and Markdown pages, so that all of a text is visible and nothing in it is read as markup.
 package enum MarkupText {
   /// Returns the text escaped for HTML, MathML and their attributes.
   ///
@@ -20,8 +20,9 @@ package enum MarkupText {
     return escaped
   }
 
-  /// Returns the text escaped for a line of Markdown, without leading blanks: every character that could begin markup
-  /// gets a backslash.
+  /// Returns the text escaped for a line of Markdown: every character that could begin markup gets a backslash.
+  ///
+  /// Leading blanks are removed.
   ///
   /// - Complexity: linear in the text.
   package static func markdown(_ text: some StringProtocol) -> String {
@@ -51,9 +52,9 @@ package enum MarkupText {
     scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
-  /// Returns the lines unchanged between two fences of backticks, so long that no line can close them.
+  /// Returns the lines unchanged between two lines of backticks, which are longer than any backticks in the lines.
   ///
-  /// - Complexity: linear in the lines.
+  /// - Complexity: Linear in the lines.
   package static func fenced(_ lines: [String]) -> [String] {
     var longest = 2
     for line in lines {

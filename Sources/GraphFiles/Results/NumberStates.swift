@@ -2,14 +2,16 @@ public import EvaluationEngine
 import Formulas
 public import GraphDocument
 
-/// The values of some numbers, and of the outputs that depend on them, in one state of a document.
+/// The values of some numbers of a document, and of the outputs that depend on them, at one time.
 ///
-/// The difference of two states is what `DifferenceListing` reports of two documents, without a copy of the document.
+/// Two states are compared as `DifferenceListing` compares two documents, but without a copy of the document.
 public struct NumberStates {
   private let nodes: [(node: NodeID, name: String, content: DifferenceReport.Content)]
   private let outputs: [(name: String, outcome: DifferenceReport.Content)]
 
-  /// Takes the values of these numbers from an evaluated document; `meter` counts the work for uncertainties.
+  /// Stores the present values of these numbers and of the outputs that depend on them.
+  ///
+  /// `meter` counts the work for uncertainties.
   ///
   /// - Complexity: Linear in the nodes that depend on the numbers, except for the order of names, and in the uncertain
   ///   nodes.
@@ -25,11 +27,13 @@ public struct NumberStates {
     }
     let quantities = NodeQuantities(contents, countedBy: meter)
     outputs = named(affected).map { output in
-      (output.name, DifferenceListing.outcome(of: output.node, contents, quantities, toldAs: output.name))
+      (output.name, DifferenceListing.outcome(of: output.node, contents, quantities, shownAs: output.name))
     }
   }
 
-  /// Returns what changed since an earlier state of the same nodes; nil if texts do not show it.
+  /// Returns the changes since an earlier state of the same numbers.
+  ///
+  /// Returns nil if a number changed but its text is the same as before.
   public func changes(since old: NumberStates) -> (comparison: DocumentComparison, report: DifferenceReport)? {
     var report = DifferenceReport()
     var revalued: [NodePair] = []
@@ -45,7 +49,7 @@ public struct NumberStates {
     return (DocumentComparison(revalued: revalued), report)
   }
 
-  /// Whether two numbers are written in the same way; zero and minus zero are not.
+  /// Whether two numbers are written the same way; 0 and −0 differ.
   private static func isSame(_ old: DifferenceReport.Content, _ new: DifferenceReport.Content) -> Bool {
     if case .quantity(let before) = old, case .quantity(let after) = new {
       return before == after && before.value.bitPattern == after.value.bitPattern

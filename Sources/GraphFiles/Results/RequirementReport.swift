@@ -3,7 +3,7 @@ public import GraphAnalysis
 import GraphDocument
 import JSONText
 
-/// The uncertainty that an input needs for a wanted uncertainty of a node, for other programs.
+/// How uncertain an input may be if a node must have a wanted uncertainty, for other programs.
 public struct RequirementReport: Sendable {
   /// The name of the node with the wanted uncertainty.
   public var target: String
@@ -11,14 +11,14 @@ public struct RequirementReport: Sendable {
   public var wanted: Double
   /// The name of the input, which is a number.
   public var input: String
-  /// The stated uncertainty of the number; nil if it is exact.
+  /// The uncertainty that the document states for the input; nil if the input is exact.
   public var present: StandardUncertainty?
-  /// The reason why there is no limit; nil if there is one.
+  /// The reason why there is no such limit for the input; nil if there is one.
   public var reason: String?
-  /// The result of the search.
+  /// The limit that was found, and the other numbers of the answer.
   public var required: RequiredUncertainty
 
-  /// Creates a report of these results.
+  /// Creates a report from the parts of the answer.
   public init(
     target: String, wanted: Double, input: String, present: StandardUncertainty?, reason: String?,
     required: RequiredUncertainty
@@ -36,7 +36,7 @@ public struct RequirementReport: Sendable {
   }
 
   /// A table with one row and the columns `name,uncertainty,least,present,sensitivity,others`; missing values are
-  /// empty, and different sides are written `+upper -lower`.
+  /// empty, and an uncertainty with different sides is written `+upper -lower`.
   public var csv: [UInt8] {
     let texts = ValueText(for: .file)
     let uncertainties = [limit?.most, present, required.others].map { $0.map { texts.text($0) } ?? "" }

@@ -1,15 +1,15 @@
 public import Formulas
 public import GraphAnalysis
 
-/// Statistics of a node's samples, next to its value by linear propagation.
+/// Statistics of a node's Monte Carlo samples, and its uncertainty by linear propagation for comparison.
 public struct SampleEntry: Hashable, Sendable {
   /// The name of the node.
   public var name: String
   /// The statistics of the node's samples.
   public var summary: SampleSummary
-  /// The node's value with the uncertainty of linear propagation; nil if it has no value or the uncertainty is unknown.
+  /// The node's value with the uncertainty from linear propagation; nil if one of the two is unknown.
   public var linear: Quantity?
-  /// The prediction of linear propagation; nil if the node depends on nothing uncertain.
+  /// What linear propagation predicts for the samples; nil if the node depends on no uncertain number.
   public var prediction: LinearPrediction?
 
   /// Creates the entry of a node.
@@ -33,8 +33,10 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// Further statistics of the samples as JSON: the shortest interval, a histogram from the lowest to the highest
-  /// sample, and whether linear propagation holds.
+  /// More statistics of the samples as JSON.
+  ///
+  /// These are the shortest interval, a histogram from the lowest to the highest sample, and whether linear propagation
+  /// is valid.
   var detailsJSON: String {
     var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
     members.append(("extent", Self.text(summary.extent)))
@@ -43,8 +45,9 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// Returns a table with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`; missing
-  /// values are empty.
+  /// Returns a table of entries with the header `name,value,uncertainty,mean,standardDeviation,low95,high95,failed`.
+  ///
+  /// Missing values are empty.
   public static func csv(of entries: [SampleEntry]) -> [UInt8] {
     var lines = ["name,value,uncertainty,mean,standardDeviation,low95,high95,failed"]
     for entry in entries {

@@ -3,19 +3,19 @@ import Formulas
 import GraphDocument
 import JSONText
 
-/// The results of the same nodes in several scenarios, side by side, with the present values first.
+/// The values of the same nodes in several scenarios; the first column has the present values.
 public struct ScenarioReport: Hashable, Sendable {
-  /// The title of the present values.
+  /// The title of the column with the present values.
   public static let present = "present"
 
-  /// The results in one state of the document.
+  /// The values of the nodes in one scenario, or their present values.
   public struct Column: Hashable, Sendable {
     /// The name of the scenario; nil for the present values.
     public var scenario: String?
     /// The results of the nodes.
     public var report: EvaluationReport
 
-    /// Creates the results of the nodes in a scenario; nil for the present values.
+    /// Creates a column; `scenario` is nil for the present values.
     public init(scenario: String?, report: EvaluationReport) {
       self.scenario = scenario
       self.report = report
@@ -24,10 +24,10 @@ public struct ScenarioReport: Hashable, Sendable {
     var title: String { scenario ?? ScenarioReport.present }
   }
 
-  /// The states in the requested order, each with the same nodes.
+  /// The columns in the requested order, each with the same nodes.
   public var columns: [Column]
 
-  /// Creates a report of states with the same nodes.
+  /// Creates a report from columns with the same nodes.
   public init(columns: [Column]) {
     self.columns = columns
   }
@@ -35,7 +35,7 @@ public struct ScenarioReport: Hashable, Sendable {
   /// Whether every node has a value in every column.
   public var isComplete: Bool { columns.allSatisfy { $0.report.isComplete } }
 
-  /// The messages for nodes without a value, with scenario and reason.
+  /// One message for each node without a value, with the scenario and the reason.
   public var complaints: [String] {
     columns.flatMap { column in
       column.report.entries.compactMap { entry in
@@ -45,7 +45,9 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// Returns a row of titles and one row per node with readable values; a node without a value has `failed`.
+  /// Returns a table for people: a row of titles, then a row for each node.
+  ///
+  /// The cell of a node without a value is `failed`.
   public func rows(digits: Int) -> [[String]] { rows(digits: digits) { _ in .plain } }
 
   private func rows(digits: Int, _ display: (EvaluationReport.Entry) -> NumberFormat) -> [[String]] {
@@ -59,7 +61,7 @@ public struct ScenarioReport: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows as a Markdown table, in the number formats of the nodes.
+  /// Returns the table as Markdown, with numbers in the formats of the nodes.
   public func markdown(digits: Int) -> [UInt8] {
     let rows = rows(digits: digits) { $0.display }
     return MarkdownTable(titles: rows.first ?? [], rows: Array(rows.dropFirst())).lines.fileBytes
@@ -67,9 +69,9 @@ public struct ScenarioReport: Hashable, Sendable {
 
   /// A table with a `name` column and one column per scenario; numbers are exact floats, missing values are empty.
   ///
-  /// If some number is uncertain, each scenario column is followed by a column of standard uncertainties, titled such
-  /// as `high uncertainty` and written as in `EvaluationReport.csv`. Data sets are empty, because they are not single
-  /// numbers.
+  /// If some number is uncertain, each column is followed by a column of standard uncertainties with a title such as
+  /// `high uncertainty`, written as in `EvaluationReport.csv`. The cells of data sets are empty, because a data set is
+  /// not a single number.
   public var csv: [UInt8] {
     let values = table { entry in
       if case .quantity(let quantity, _) = entry.outcome { ValueText(for: .file).text(quantity.value) } else { "" }
@@ -89,8 +91,9 @@ public struct ScenarioReport: Hashable, Sendable {
     return Array((rows.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// One object such as `{"present": {"values": {…}, …}, "scenarios": {"high": {"values": {…}, …}}}`, each state as in
-  /// `EvaluationReport.json`.
+  /// One object such as `{"present": {"values": {…}, …}, "scenarios": {"high": {"values": {…}, …}}}`.
+  ///
+  /// The present values and each scenario are written as in `EvaluationReport.json`.
   public var json: [UInt8] {
     let members = columns.map { column in
       let lines = String(decoding: column.report.json, as: UTF8.self).split(separator: "\n")

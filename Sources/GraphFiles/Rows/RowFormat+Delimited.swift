@@ -10,7 +10,7 @@ extension RowFormat {
   /// Rows with tabs between cells.
   static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
-  /// Returns a format of delimited text; `fixed` is its delimiter, nil to detect it.
+  /// Returns a format of delimited text; `fixed` is its delimiter, or nil to detect the delimiter.
   private static func delimited(
     _ name: String, _ summary: String, _ endings: [String], _ fixed: Delimiter?
   ) -> RowFormat {
@@ -39,7 +39,7 @@ extension RowFormat {
 extension DelimitedRowSplitter: RowSplitter {}
 extension DelimitedRowDecoder: RowDecoder {}
 
-/// Rows of a delimited text.
+/// The rows of a delimited text, as described by its beginning.
 struct DelimitedRows: RowTable {
   let form: DelimitedRowForm
   let options: DelimitedOptions
@@ -58,9 +58,9 @@ struct DelimitedRows: RowTable {
 
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { StreamEnding(form, beginning, options) }
 
-  func cutter() -> any RowSplitter { DelimitedRowSplitter(form) }
+  func splitter() -> any RowSplitter { DelimitedRowSplitter(form) }
 
-  func taker(_ wanted: WantedColumns) -> any RowDecoder { DelimitedRowDecoder(form, wanted) }
+  func decoder(_ wanted: WantedColumns) -> any RowDecoder { DelimitedRowDecoder(form, wanted) }
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     if cell.isEmpty { return .nothing }
@@ -84,15 +84,17 @@ private enum JSONNumber {
   }
 }
 
-/// Writes delimited rows: cells of the same format are copied unchanged, all others are quoted if necessary.
+/// Writes rows of delimited text.
+///
+/// Cells that were read in the same format are copied unchanged; all others are quoted if necessary.
 struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
-  /// Whether rows are copied as a whole.
+  /// Whether each row is copied as it is, before the results.
   private let copiesRows: Bool
-  /// The form of copied cells; nil if they come from another format.
+  /// The format of the cells that are copied; nil if they were read in another format.
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
-  /// Whether numbers have a decimal comma, as in the input.
+  /// Whether numbers are written with a decimal comma, as in the input.
   private let hasDecimalComma: Bool
 
   init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {

@@ -23,7 +23,7 @@ struct JSONLinesTable: RowTable {
 
   /// Creates a table whose columns are detected from the first object.
   ///
-  /// - Returns: The table; nil if no line ends within the text and the text continues.
+  /// - Returns: The table; nil if the text is not complete and does not contain the end of a line.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {
     firstRow = ByteOrderMark.length(in: text)
     var start = firstRow
@@ -70,9 +70,9 @@ struct JSONLinesTable: RowTable {
     byte == ASCII.space || byte == ASCII.tab || byte == ASCII.carriageReturn
   }
 
-  func cutter() -> any RowSplitter { LineSplitter() }
+  func splitter() -> any RowSplitter { LineSplitter() }
 
-  func taker(_ wanted: WantedColumns) -> any RowDecoder { JSONRowDecoder(self, wanted) }
+  func decoder(_ wanted: WantedColumns) -> any RowDecoder { JSONRowDecoder(self, wanted) }
 
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent {
     guard let first = cell.first else { return .nothing }
@@ -112,13 +112,13 @@ struct LineSplitter: RowSplitter {
 /// Decodes rows that are objects.
 final class JSONRowDecoder: RowDecoder {
   private let table: JSONLinesTable
-  /// The keys of the first object as written, in order: most rows have the same keys.
+  /// The keys of the first object in order, as they are written; most rows have the same keys.
   private let keys: [[UInt8]]
-  /// For each column, the index among the requested numbers; nil if it is not requested.
+  /// For each column, its index among the numbers of a decoded row; nil if its numbers are not requested.
   private var numbers: [Int?]
-  /// For each column, the indices among the kept cells.
+  /// For each column, its indices among the copied cells of a row; empty if the column is not copied.
   private var kept: [[Int]]
-  /// For each column, the last row that had it, counted over all blocks.
+  /// For each column, the number of the last row that had a value for it; rows are counted over all blocks.
   private var metIn: [Int]
   private var rowNumber = 0
 
@@ -161,7 +161,7 @@ final class JSONRowDecoder: RowDecoder {
     }
   }
 
-  /// Decodes the members of the object on a line.
+  /// Decodes the members of the object on one line.
   ///
   /// - Returns: The number of members, and the range from the opening brace to the end of the last member.
   private func takeMembers(
@@ -226,7 +226,7 @@ final class JSONRowDecoder: RowDecoder {
 /// Writes one object per line.
 struct JSONRowWriter: RowWriter {
   private let layout: RowLayout
-  /// Whether rows are copied as a whole.
+  /// Whether each row is copied as it is, before the results.
   private let copiesRows: Bool
   /// The text `"name": ` for each copied column.
   private let keys: [[UInt8]]

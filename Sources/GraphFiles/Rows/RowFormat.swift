@@ -2,7 +2,7 @@ public import DelimitedText
 internal import GraphDocument
 import TextScanning
 
-/// The given options for rows; the others are detected.
+/// The options for reading rows; an option that is nil is detected from the text.
 public struct RowOptions: Sendable {
   /// The delimiter between cells; nil to detect it.
   public var delimiter: Delimiter?
@@ -10,14 +10,14 @@ public struct RowOptions: Sendable {
   public var hasHeader: Bool?
   /// Whether numbers have a decimal comma; nil to detect it.
   public var hasDecimalComma: Bool?
-  /// Words that stand for a missing value, like an empty cell.
+  /// Words that stand for a missing value, as an empty cell does.
   public var missingMarks: [String]
-  /// Further choices for reading a delimited text.
+  /// More settings for reading a table, besides delimiter, header, decimal comma and missing values.
   public var choices: TableChoices
-  /// The end of the rows, if it is known before they are read.
+  /// The last bytes of the text if they are known before rows are read; otherwise empty.
   public var tail: [UInt8] = []
 
-  /// Creates options; all missing ones are detected.
+  /// Creates options; those that are nil are detected from the text.
   public init(
     delimiter: Delimiter? = nil, hasHeader: Bool? = nil, hasDecimalComma: Bool? = nil, missingMarks: [String] = [],
     choices: TableChoices = TableChoices()
@@ -30,9 +30,9 @@ public struct RowOptions: Sendable {
   }
 }
 
-/// A format for streams of rows.
+/// A file format with one row after the other, such as CSV.
 public struct RowFormat: Sendable {
-  /// The name in flags.
+  /// The name in command-line flags.
   public let name: String
   /// A description for the help.
   public let summary: String
@@ -40,15 +40,15 @@ public struct RowFormat: Sendable {
   public let fileEndings: [String]
   /// Whether two columns may have the same name.
   public let takesRepeatedNames: Bool
-  /// Detects a table from its beginning.
+  /// Finds the columns and other properties of a table from the beginning of its text.
   let open:
     @Sendable (_ text: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, RowOptions) throws(DataFileProblem) -> (
       any RowTable
     )?
-  /// Creates the writer for rows of a layout.
+  /// Creates the writer for rows with this layout.
   let writer: @Sendable (RowLayout) -> any RowWriter
 
-  /// The number of bytes at the beginning of a text that suffice to detect its table, unless a row is longer.
+  /// The number of first bytes from which a table can be detected, unless a row is longer.
   public static let sampleBytes = DelimitedRowForm.sampleBytes
   /// The largest number of bytes from which a table is detected.
   public static let longestSampleBytes = DelimitedRowForm.longestSampleBytes
@@ -56,14 +56,14 @@ public struct RowFormat: Sendable {
   /// The default format.
   public static var usual: RowFormat { .csv }
 
-  /// Returns the table of a text, detected from its beginning.
+  /// Returns the properties of a table, detected from the beginning of its text.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text: at least ``sampleBytes``, or all of it.
   ///   - isWhole: Whether `text` is the whole text.
-  ///   - options: The given options.
-  /// - Returns: The table; nil if no row ends within the text and the text continues.
-  /// - Throws: The reason why there is no table, with its place.
+  ///   - options: Options that are known; all others are detected.
+  /// - Returns: The table; nil if the text is not complete and does not contain a whole row.
+  /// - Throws: The reason why there is no table, with its line and column.
   public func table(
     of text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: RowOptions
   ) throws(DataFileProblem) -> (any RowTable)? {
@@ -86,7 +86,7 @@ public enum RowFormatCatalog {
 
   /// Returns the format of rows in a file with this name and this beginning.
   ///
-  /// The name decides unless the content shows another format. JSON is read as one object per line.
+  /// The name decides unless the content contradicts it. JSON is read as one object per line.
   public static func format(ofFile name: String, beginning: [UInt8]) -> RowFormat {
     if let named = format(ofFile: name), named.name == RowFormat.jsonLines.name { return named }
     switch beginning.withUnsafeBufferPointer({ DataFileFormat(fileName: name, beginning: $0) }) {

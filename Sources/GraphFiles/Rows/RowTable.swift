@@ -1,16 +1,15 @@
 public import DelimitedText
 public import TextScanning
 
-/// Finds the end of the last complete row in a text that arrives in pieces.
+/// Finds the end of the last complete row in a text that is received in pieces.
 public protocol RowSplitter {
   /// Returns the end of the last complete row; 0 if there is none.
   ///
-  /// `text` is the text of the last call without removed bytes, followed by new bytes.
+  /// `text` is the text of the previous call, without the bytes that `drop` removed, followed by new bytes.
   mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int
-  /// Adjusts the offsets after the first `count` bytes of the text, up to the end of the last complete row, were
-  /// removed.
+  /// Informs the splitter that the first `count` bytes of the text, which end with a complete row, were removed.
   mutating func drop(_ count: Int)
-  /// The offset of the open quote; nil if there is none.
+  /// The offset of a quote that is not closed yet; nil if there is none.
   var openQuote: Int? { get }
 }
 
@@ -26,9 +25,9 @@ public protocol RowDecoder: AnyObject {
   func take(_ text: UnsafeBufferPointer<UInt8>, from start: Int, into rows: RowBatch) -> Int
 }
 
-/// The properties of a stream of rows, from its beginning.
+/// The columns and other properties of a table, detected from the beginning of its text.
 ///
-/// Threads share a value of this type.
+/// Several threads use the same value.
 public protocol RowTable: Sendable {
   /// The names of the columns.
   var names: [String] { get }
@@ -36,39 +35,40 @@ public protocol RowTable: Sendable {
   var firstRow: Int { get }
   /// The number of line feeds before `firstRow`.
   var linesBefore: Int { get }
-  /// A remark on an unusual form; nil if there is none.
+  /// A remark for the user if the table has an unusual form; nil if it has not.
   var remark: String? { get }
-  /// The decisions about rows that are not plain text, one sentence each.
+  /// How the program reads a table that is not plain delimited text, one sentence per decision.
   var decisions: [String] { get }
-  /// Returns a rewriter that must process the rows first; nil if they are read unchanged.
+  /// Returns a rewriter that converts the rows to simpler text before they are read; nil if that is not needed.
   func rewriter() -> DelimitedRowRewriter?
   /// Returns the unit of a column's numbers, as its header or its cells state it; nil if they state none.
   func unit(of column: Int) -> String?
-  /// Returns the question that must be answered before a column gives numbers; nil if there is none.
+  /// Returns the question that the user must answer before numbers of a column can be read; nil if there is none.
   func question(of column: Int) -> DataFileProblem?
-  /// Returns a filter for lines outside the table at the end of a stream with this beginning; nil if every row belongs
-  /// to the table.
+  /// Returns a filter for lines at the end of the text that are not part of the table; nil if all rows are part of it.
+  ///
+  /// `beginning` is the beginning of the text.
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding?
   /// Returns a splitter that finds the ends of rows.
-  func cutter() -> any RowSplitter
+  func splitter() -> any RowSplitter
   /// Returns a decoder for the rows.
   ///
   /// - Precondition: The wanted columns exist.
-  func taker(_ wanted: WantedColumns) -> any RowDecoder
-  /// Returns the content of a cell, to be written in another format.
+  func decoder(_ wanted: WantedColumns) -> any RowDecoder
+  /// Returns the content of a cell, so that it can be written in another format.
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent
 }
 
 extension RowTable {
-  /// No decisions: the rows are read unchanged.
+  /// Empty, because the rows are read unchanged.
   public var decisions: [String] { [] }
-  /// Returns nil: the rows are read unchanged.
+  /// Nil, because the rows are read unchanged.
   public func rewriter() -> DelimitedRowRewriter? { nil }
-  /// Returns nil: every row belongs to the table.
+  /// Nil, because every row is part of the table.
   public func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding? { nil }
-  /// Returns nil: the columns state no units.
+  /// Nil, because the columns state no units.
   public func unit(of column: Int) -> String? { nil }
-  /// Returns nil: everything is certain.
+  /// Nil, because nothing is ambiguous.
   public func question(of column: Int) -> DataFileProblem? { nil }
 }
 
@@ -77,23 +77,23 @@ public enum CellContent {
   case nothing
   /// A number in the syntax of JSON.
   case number(UnsafeBufferPointer<UInt8>)
-  /// Bytes meant as text, valid UTF-8 or not.
+  /// Bytes that are meant as text; they may be invalid UTF-8.
   case text([UInt8])
-  /// `true`, `false`, a list or an object.
+  /// JSON that is not a number or a text: `true`, `false`, a list or an object.
   case json(UnsafeBufferPointer<UInt8>)
 }
 
-/// The columns of written rows: copied columns, results and errors.
+/// The columns of the rows to write: columns copied from the input, result columns, and a column of errors.
 public struct RowLayout: Sendable {
   /// The table from which rows are read.
   public var table: any RowTable
-  /// Whether input and output have the same format, so that cells can be copied.
+  /// Whether rows are written in the format in which they were read, so that cells can be copied unchanged.
   public var isAsRead: Bool
-  /// The copied columns, in order; nil for whole rows as written.
+  /// The copied columns in order; nil if each row is copied as a whole.
   public var kept: [Int]?
-  /// The names of the result columns, which contain numbers and follow the copied ones.
+  /// The names of the result columns, which have numbers and follow the copied columns.
   public var outputs: [String]
-  /// The name of a last column for errors; nil if there is none.
+  /// The name of the last column, which has error messages; nil if there is none.
   public var error: String?
 
   /// Creates a layout of rows.
@@ -105,10 +105,12 @@ public struct RowLayout: Sendable {
     self.error = error
   }
 
-  /// The columns that must be located in each row; nil if rows are copied as a whole.
+  /// The columns whose cells must be found in each row; nil if rows are copied as a whole.
   public var wantedCells: [Int]? { kept ?? (isAsRead ? nil : Array(table.names.indices)) }
 
-  /// A name that two columns would share, which some formats do not allow; nil if there is none.
+  /// A name that two columns of the output would have; nil if there is none.
+  ///
+  /// Some formats do not allow this.
   public var repeatedName: String? {
     var met: Set<String> = []
     let carried = kept?.map { table.names[$0] } ?? table.names
@@ -116,11 +118,11 @@ public struct RowLayout: Sendable {
   }
 }
 
-/// The results of a block of rows.
+/// The results that are computed for a block of rows.
 public struct RowResults {
-  /// The numbers of each output by row; a number that is not finite counts as missing.
+  /// For each output, its number in each row; a number that is not finite is a missing value.
   public var outputs: [UnsafeBufferPointer<Double>]
-  /// The errors by row.
+  /// The error messages, by the index of the row.
   public var errors: [Int: String]
 
   /// Creates the results of a block.
@@ -130,7 +132,7 @@ public struct RowResults {
   }
 }
 
-/// Writes rows: copied columns and results.
+/// Writes rows with copied columns and results in a file format.
 public protocol RowWriter: Sendable {
   /// Writes the text before the first row.
   func writeHeader(to buffer: TextBuffer)

@@ -4,12 +4,12 @@ import GraphAnalysis
 public import GraphDocument
 import JSONText
 
-/// Transactions that only change numbers and formulas of nodes, which are the most frequent kind.
+/// Transactions that change only numbers and formulas; most transactions do.
 extension DocumentTransaction {
-  /// Returns the transaction as one edit if it only changes values and uncertainties of existing numbers, and texts of
-  /// formulas; nil otherwise.
+  /// Returns the transaction as one edit if it only changes numbers and formulas of existing nodes; nil otherwise.
   ///
-  /// The edit has the same effect as `draft(of:countedBy:)`. If the edit is refused, that method throws the reason.
+  /// The edit has the same effect as `draft(of:countedBy:)`. If the document refuses the edit, that method throws the
+  /// reason.
   ///
   /// - Complexity: Linear in the transaction, independent of the document's size.
   public func edit(of contents: DocumentContents) -> (edit: Edit, nodes: [NodeID])? {

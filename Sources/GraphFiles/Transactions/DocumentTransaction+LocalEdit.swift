@@ -3,20 +3,21 @@ import Formulas
 public import GraphDocument
 import JSONText
 
-/// Transactions that change, add or delete some nodes, and nothing that other nodes' lines depend on.
+/// Transactions that change, add or delete a few nodes without affecting how the other nodes are read.
 extension DocumentTransaction {
-  /// Returns the transaction as one edit, if it changes no more than the nodes that it names; else nil.
+  /// Returns the transaction as one edit if it changes only the nodes that it names; else nil.
   ///
-  /// It may add nodes, change nodes that keep their kind, link, move and frame nodes, and set the document's title and
-  /// number format; or it may delete nodes and do nothing else. It is nil too if the transaction has a problem.
+  /// Such a transaction may add, link, move and frame nodes, change nodes without changing their kind, and set the
+  /// document's title and number format. Or it may delete nodes and do nothing else. The result is also nil if the
+  /// transaction is invalid.
   ///
-  /// The edit has the same effect as `draft(of:countedBy:)`. If it is nil or refused, that method does the same or
-  /// throws the reason.
+  /// The edit has the same effect as `draft(of:countedBy:)`. If the result is nil or the document refuses the edit,
+  /// call that method: it applies any transaction or throws the reason.
   ///
-  /// The changed nodes are read from a small document, which has them and the nodes that they mention. So they are
-  /// checked by the same rules as a whole document.
+  /// The changed nodes are read from a small document with only these nodes and those that they mention. They are
+  /// therefore checked by the same rules as a whole document.
   ///
-  /// - Complexity: In proportion to the transaction, its nodes and the correlations, whatever the document's size.
+  /// - Complexity: Linear in the transaction, its nodes and the correlations, independent of the document's size.
   public func localEdit(of contents: DocumentContents) -> Edit? {
     let isPlain =
       contents.groups.isEmpty && contents.imports.isEmpty && contents.shadowedOperators.isEmpty
@@ -27,10 +28,10 @@ extension DocumentTransaction {
     return contents.taking(small.nodes, from: small.contents)
   }
 
-  /// The members of the document that no node depends on.
+  /// The members of the document that have no effect on nodes.
   private static let localMembers = ["title", "display"]
 
-  /// Returns the edit that deletes nodes; nil if the transaction does anything else too.
+  /// Returns the edit that deletes nodes; nil if the transaction does anything besides deleting nodes.
   private func deletion(in contents: DocumentContents) -> Edit? {
     var rest = self
     rest.nodes = []
@@ -44,17 +45,19 @@ extension DocumentTransaction {
   }
 }
 
-/// The nodes that a patch changes or adds, as a document of their own after the patch.
+/// A document with only the nodes that a patch changes or adds, in their state after the patch.
 struct SmallDocument {
-  /// The bytes of a name: two encodings of a letter are different names.
+  /// The bytes of a name; names are equal only if their bytes are, even if they look the same.
   private typealias Name = [UInt8]
 
   /// The nodes of the patch, sorted by name.
   let nodes: [NodeID]
-  /// Has these nodes, and a number for each other node that they mention.
+  /// The document; each other node that the nodes of the patch mention is the number 0 in it.
   let contents: DocumentContents
 
-  /// Returns nil if there is a problem, or if the lines of these nodes do not say everything about them.
+  /// Creates the document.
+  ///
+  /// Nil if the patch has a problem, or if other parts of the document affect the nodes of the patch.
   init?(of patch: DocumentPatch, in whole: DocumentContents) {
     let touched = patch.put.map(\.name) + patch.layout.map(\.name) + patch.frames.map(\.name)
     let names = Set(touched.map { Name($0.utf8) })
@@ -82,7 +85,10 @@ struct SmallDocument {
 
   private static let empty = Array("{\"nodecalc\": \(NativeFormat.version)}".utf8)
 
-  /// Returns the present state of those of the named nodes that exist, and of the document's title and format.
+  /// Returns a patch that describes the present state of the named nodes, and of the document's title and number
+  /// format.
+  ///
+  /// Returns nil if the state of a node depends on other parts of the document.
   private static func present(_ names: Set<Name>, in whole: DocumentContents) -> DocumentPatch? {
     var present = DocumentPatch()
     var nodes: [NodeID] = []
@@ -114,7 +120,7 @@ struct SmallDocument {
     return present
   }
 
-  /// Whether the rules for a node depend on nothing but its line and what feeds it.
+  /// Whether a node can be checked from only its own line and the names of the nodes that feed it.
   private static func isLocal(_ node: NodeID, in contents: DocumentContents) -> Bool {
     switch contents.kind(of: node) {
     // Readings of several numbers may belong together.
@@ -126,9 +132,9 @@ struct SmallDocument {
     }
   }
 
-  /// Adds a number for each node of the whole document that the line mentions.
+  /// Adds the number 0 for each node that `line` mentions.
   ///
-  /// - Returns: false if that cannot be told.
+  /// - Returns: false if the mentioned nodes cannot be determined, or if one of them cannot be a number.
   private static func add(
     sourcesOf line: ArraySlice<UInt8>, to stubs: inout [Name: DocumentPatch.Node], in whole: DocumentContents
   ) -> Bool {
@@ -144,7 +150,8 @@ struct SmallDocument {
     return true
   }
 
-  /// Returns the names that a node's line mentions; nil if it mentions them in another way than a formula or a list.
+  /// Returns the names that a node's line mentions in its formula or its inputs; nil if other members may also mention
+  /// names.
   private static func names(in line: ArraySlice<UInt8>) -> [String]? {
     let value = line.withUnsafeBufferPointer {
       try? JSONValue(reading: $0, limits: JSONLimits(bytes: line.count, nesting: nesting))
@@ -162,6 +169,6 @@ struct SmallDocument {
     return names
   }
 
-  /// The deepest nesting of a line whose mentions are looked for.
+  /// The maximum nesting depth of a line that is searched for mentions.
   private static let nesting = 64
 }

@@ -3,12 +3,12 @@ public import GraphDocument
 import JSONText
 import TextScanning
 
-/// A change that a program requests, by names and in the terms of the native form; it is applied completely or not at
-/// all.
+/// A change of a document that another program requests, with nodes identified by name.
 ///
-/// First nodes are renamed, then nodes are deleted, then members are merged (RFC 7386) and nodes are added, then ports
-/// are linked. So all names, except the old ones in `renamed`, are names in the resulting document. Definitions of
-/// groups change in the same way, each by its own transaction.
+/// Members are written as in the native format. A transaction is applied completely or not at all. First nodes are
+/// renamed, then nodes are deleted, then members are merged (RFC 7386) and nodes are added, then ports are linked. All
+/// names are therefore names in the resulting document, except the old names in `renamed`. Definitions of groups change
+/// in the same way, each by its own transaction.
 public struct DocumentTransaction: Hashable, Sendable {
   /// The renaming of a node.
   public struct Renaming: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// A member with its new value as JSON on one line; nil removes it.
+  /// A changed member: its key and its new value, as JSON on one line; nil removes the member.
   public struct Member: Hashable, Sendable {
     /// The key of the member.
     public var key: String
@@ -52,7 +52,7 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// The link of a port to a node, or the removal of its link.
+  /// A port and the node that is to feed it; nil removes the present link.
   public struct Link: Hashable, Sendable {
     /// A port of a node.
     public enum Port: Hashable, Sendable {
@@ -62,11 +62,11 @@ public struct DocumentTransaction: Hashable, Sendable {
       case name(String)
     }
 
-    /// The node with the port.
+    /// The name of the node with the port.
     public var target: String
     /// The port of the target.
     public var port: Port
-    /// The node that feeds the port; nil removes the link.
+    /// The name of the node that feeds the port; nil removes the link.
     public var source: String?
 
     /// Creates the link of a port; a nil source removes it.
@@ -81,7 +81,9 @@ public struct DocumentTransaction: Hashable, Sendable {
   public struct Group: Hashable, Sendable {
     /// The name of the group.
     public var name: String
-    /// The transaction for the definition, or for an empty one if no group has the name; nil removes the group.
+    /// The change of the definition; nil removes the group.
+    ///
+    /// If no group has the name, it starts from an empty definition.
     ///
     /// The transaction's `document` has the members of the definition.
     public var change: DocumentTransaction?
@@ -93,9 +95,9 @@ public struct DocumentTransaction: Hashable, Sendable {
     }
   }
 
-  /// The renamings, in order; each node must exist before.
+  /// The renamings in order; the old name of each must exist at that point.
   public var renamed: [Renaming] = []
-  /// The changed nodes, each name once.
+  /// The added, changed or deleted nodes; each name occurs once.
   public var nodes: [Node] = []
   /// The changed links of ports.
   public var links: [Link] = []
@@ -103,9 +105,11 @@ public struct DocumentTransaction: Hashable, Sendable {
   public var layout: [Member] = []
   /// The titles of nodes' frames as JSON; nil removes a node from its frame.
   public var frames: [Member] = []
-  /// The changed members of the document, from `documentMembers`; for a definition, from `groupMembers`.
+  /// The changed members of the document or definition; see `documentMembers` and `groupMembers`.
   public var document: [Member] = []
-  /// The changed definitions, each name once; the transaction of a definition has none.
+  /// The groups whose definitions change; each name occurs once.
+  ///
+  /// The transaction of a definition has none.
   public var groups: [Group] = []
   /// The paths of imported documents as JSON, by import name; nil removes an import.
   public var imports: [Member] = []
@@ -113,15 +117,15 @@ public struct DocumentTransaction: Hashable, Sendable {
   /// Creates a transaction without changes.
   public init() {}
 
-  /// The members of a document that a transaction can change: those that belong to no node, group or import.
+  /// The keys of the document's members that a transaction can change in `document`.
   public static let documentMembers = groupMembers + ["scenarios"]
 
-  /// The members that a definition can have too.
+  /// Those of the keys that a group's definition also has.
   public static let groupMembers = ["title", "display", "inputs", "outputs", "correlations"]
 
-  /// The parts that the transaction changes.
-  public var touched: TouchedParts {
-    var touched = TouchedParts()
+  /// The parts of the document that the transaction changes.
+  public var touched: ChangedParts {
+    var touched = ChangedParts()
     touched.nodes = Set(renamed.flatMap { [$0.old, $0.new] } + nodes.map(\.name) + links.map(\.target))
     touched.places = Set(layout.map(\.key))
     touched.frames = Set(frames.map(\.key))
@@ -133,7 +137,7 @@ public struct DocumentTransaction: Hashable, Sendable {
 }
 
 extension DocumentTransaction {
-  /// The texts that may contain names and calls of groups, with the group whose definition contains them.
+  /// The texts in the transaction that may mention names, each with the group whose definition contains it.
   ///
   /// - Complexity: linear in the transaction.
   public var texts: [(group: String?, text: String)] {
@@ -174,13 +178,13 @@ public struct TransactionProblem: Error, Hashable, Sendable {
 extension DocumentTransaction {
   /// Returns the document after the transaction; data nodes and imports are not evaluated.
   ///
-  /// `meter` counts the work and can end it.
+  /// `meter` counts the work and can stop it.
   ///
-  /// The document itself does not change; `Document.join(_:title:)` merges the draft into it. If `edit(of:)` or
-  /// `localEdit(of:)` returns an edit, it has the same effect in less time.
+  /// The document itself does not change: call `Document.join(_:title:)` with the result. If `edit(of:)` or
+  /// `localEdit(of:)` returns an edit, it has the same effect and takes less time.
   ///
   /// - Throws: The first problem found.
-  /// - Complexity: O(*n* log *n*) in the document, for any transaction: it is written and read again.
+  /// - Complexity: O(*n* log *n*) in the document, for any transaction, because the document is written and read again.
   public func draft(
     of contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(TransactionProblem) -> DocumentContents {
@@ -191,10 +195,10 @@ extension DocumentTransaction {
     return try rest.patched(contents, rest.patch(of: contents), meter)
   }
 
-  /// Returns the document with changed definitions, and with mentions of their inputs and outputs rewritten to keep
-  /// their meaning.
+  /// Returns the document with the changed definitions of groups.
   ///
-  /// Changes of nodes refer to the changed definitions.
+  /// Formulas and instances follow renamed inputs and outputs. Changes of nodes, which come later, refer to the changed
+  /// definitions.
   private func redefining(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -220,7 +224,7 @@ extension DocumentTransaction {
     return document.contents
   }
 
-  /// Returns the document after a patch.
+  /// Returns the document that results from a patch.
   private func patched(
     _ contents: DocumentContents, _ patch: DocumentPatch, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -240,8 +244,9 @@ extension DocumentTransaction {
     }
   }
 
-  /// Renames and deletes by edits, because these have consequences: formulas follow a new name, ports of deleted nodes
-  /// become open.
+  /// Renames and deletes nodes by edits, which also change what depends on these nodes.
+  ///
+  /// Formulas get new names, and ports that a deleted node fed become open.
   private func renamingAndDeleting(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -266,7 +271,7 @@ extension DocumentTransaction {
 
   private var deleted: [String] { nodes.filter { $0.members == nil }.map(\.name) }
 
-  /// Renames and deletes in the document itself or in a definition, with the consequences for all its instances.
+  /// Renames and deletes nodes in the document or in the definition of a group, and updates all its instances.
   private func renameAndDelete(in document: Document, group: String?) throws(TransactionProblem) {
     func node(_ name: String, _ member: String) throws(TransactionProblem) -> NodeID {
       let contents = group.map { document.contents.groups[$0] ?? DocumentContents() } ?? document.contents
@@ -289,7 +294,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// Returns the node with a name; throws if there is none, or if it is an output of an instance.
+  /// Returns the node with this name; throws if there is none, or if the name is that of an instance's output.
   private static func node(
     named name: String, in contents: DocumentContents, _ member: String
   ) throws(TransactionProblem) -> NodeID {
@@ -298,7 +303,7 @@ extension DocumentTransaction {
     throw TransactionProblem("\(member): no node is named '\(MessageText.shortened(name))'\(meant)")
   }
 
-  /// Returns the patch of the document's text, without renamings and deletions.
+  /// Returns the patch for everything except renamings and deletions.
   func patch(of contents: DocumentContents) throws(TransactionProblem) -> DocumentPatch {
     var patch = DocumentPatch()
     var lines: [String: NodeLineText] = [:]
@@ -373,7 +378,7 @@ extension DocumentTransaction {
     }
   }
 
-  /// Returns all imports, with the given ones in place of imports with the same name.
+  /// Returns the imports after the transaction: the given ones replace old imports with the same names.
   private func imports(merging old: [GroupImport]) -> DocumentPatch.Part {
     var merged = old.map { entry in
       var path: [UInt8] = []
@@ -393,7 +398,9 @@ extension DocumentTransaction {
       merged.isEmpty ? nil : NodeLineText(members: merged.map { ($0.key, ($0.text ?? [])[...]) }).text[...])
   }
 
-  /// Returns the scenarios, with given ones in place of scenarios with the same name; null removes one, or all of them.
+  /// Returns the scenarios after the transaction: the given ones replace old scenarios with the same names.
+  ///
+  /// The value null removes a scenario, or all of them.
   private func scenarios(
     merging text: [UInt8]?, _ contents: DocumentContents
   ) throws(TransactionProblem) -> [DocumentPatch.Member] {
@@ -421,7 +428,8 @@ extension DocumentTransaction {
     return scenarios
   }
 
-  /// Returns the node or group at an offset in a document's text, as the beginning of a sentence; nil if there is none.
+  /// Returns the node or group at an offset in a document's text, as the first words of a sentence; nil if there is
+  /// none.
   private static func subject(at offset: Int, of text: [UInt8]) -> String? {
     switch DocumentOutline(ofNative: text).definition(around: offset)?.symbol {
     case .node(let address): "node '\(address.text)': "
@@ -432,7 +440,7 @@ extension DocumentTransaction {
 }
 
 extension NativeFormat {
-  /// Returns nodes in the canonical form of `nodes`, each on one line, in the given order.
+  /// Returns the text of each node in canonical form, on one line, in the given order.
   ///
   /// - Complexity: Linear in the written text.
   public static func lines(of nodes: [NodeID], in contents: DocumentContents) -> [[UInt8]] {

@@ -3,7 +3,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A node's line, split into its members, whose values stay text.
+/// The text of a node, split into its members; the values stay text.
 struct NodeLineText {
   private var members: [(key: String, text: ArraySlice<UInt8>)]
 
@@ -14,7 +14,7 @@ struct NodeLineText {
     members = [("name", text[...])]
   }
 
-  /// Creates an object with any members.
+  /// Creates a node with these members.
   init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
 
   /// Parses a node's line from a document.
@@ -54,10 +54,9 @@ struct NodeLineText {
     }
   }
 
-  /// Merges members, which replace members with the same keys.
+  /// Adds members, which replace members with the same keys.
   ///
-  /// A node whose kind changes keeps its name, attributes that suit the new kind, and unknown members; other members
-  /// belong to the old kind.
+  /// If the kind of the node changes, only the name, the attributes that suit the new kind, and unknown members remain.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {
     let kind = changes.first { $0.key == "kind" }?.text
     if let kind, let old = self["kind"], kind[...] != old {
@@ -67,13 +66,14 @@ struct NodeLineText {
     for change in changes where change.key != "name" { self[change.key] = change.text?[...] }
   }
 
-  /// Returns the keys of members that belong to other kinds; nil is a kind that does not exist.
+  /// Returns the keys of the members that a node loses if its kind becomes `kind`; nil is a kind that nodecalc does not
+  /// know.
   private static func keysLost(byBecoming kind: NodeKind?) -> Set<String> {
     let unsuited = AttributeID.nodeMembers.filter { id in !(kind.map(id.attribute.suits) ?? false) }
     return Set(NodeMember.allCases.map { "\($0.key)" } + unsuited.map { "\($0.attribute.key)" }).subtracting(["name"])
   }
 
-  /// Links a port, or removes its link.
+  /// Links a port of the node to another node, or removes its link.
   mutating func feed(_ link: DocumentTransaction.Link) throws(TransactionProblem) {
     var source: [UInt8] = []
     if let name = link.source { source.append(jsonString: name) } else { source.append("null") }

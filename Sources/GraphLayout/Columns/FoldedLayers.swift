@@ -1,14 +1,14 @@
 import Geometry
 
-/// A layered layout with a limit of its height; a layer that is higher continues in further columns next to its first.
+/// A layered layout with a height limit; a layer that is higher continues in another column next to the first one.
 ///
-/// Layers keep their order, and so do the boxes of each layer, so wires still lead to the right. Wires that pass boxes
-/// are routed around them.
+/// The order of layers, and of boxes in each layer, stays the same, so wires still lead to the right. Wires that pass
+/// boxes are routed around them.
 struct FoldedLayers {
   let places: [Point]
   let size: Size
 
-  /// Computes the layout; `rowLimit` is kept unless a single box is higher.
+  /// Computes the layout; columns have at most `rowLimit` rows unless a single box is higher.
   ///
   /// - Complexity: linear in the boxes.
   init(_ grid: LayerGrid, part: GraphPart, spacing: LayoutSpacing, rowLimit: Int) {
@@ -33,16 +33,18 @@ struct FoldedLayers {
     size = Size(columns: end, rows: height)
   }
 
-  /// The number of wires with columns of their own to turn in, between two columns of boxes; further wires share them.
+  /// The maximum number of cell columns for turning wires between two columns of boxes.
+  ///
+  /// If more wires turn there, several share a column.
   private static let turns = 2
 
-  /// Boxes below each other, and their height together.
+  /// A column of boxes, one below the other, with their total height.
   private struct Column {
     var boxes: [Int]
     var rows: Int
   }
 
-  /// Returns the columns of one layer, of about the same height.
+  /// Divides the boxes of a layer into columns of about the same height.
   private static func columns(_ boxes: [Int], _ part: GraphPart, _ spacing: LayoutSpacing, rowLimit: Int) -> [Column] {
     let gap = max(spacing.betweenBoxes, 0)
     let whole = boxes.reduce(-gap) { $0 + Int(part.rows[$1]) + gap }

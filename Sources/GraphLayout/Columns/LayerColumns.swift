@@ -1,6 +1,8 @@
-/// The columns of layers: as wide as their widest box, and between them space for the wires that turn there.
+/// Computes the first column of each layer.
+///
+/// A layer is as wide as its widest box. Between two layers there is space for the wires that turn there.
 enum LayerColumns {
-  /// Returns the first column of each layer, from 0, and the column after the last one.
+  /// Returns the first column of each layer, counted from 0, followed by the column after the last layer.
   static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {
     var starts: [Int] = []
     var column = 0
@@ -17,10 +19,10 @@ enum LayerColumns {
     return starts + [column]
   }
 
-  /// Returns the number of columns that wires between a layer and the next need to turn without running over each
+  /// Returns the number of columns that wires between a layer and the next need so that they turn without covering each
   /// other.
   ///
-  /// It is the maximum number of trunks next to each other in any row.
+  /// This is the largest number of wires that run vertically on the same row.
   private static func turns(_ grid: LayerGrid, after layer: Int, rows: [Int]) -> Int {
     var edges: [(row: Int, step: Int)] = []
     for slot in grid.order[layer] {

@@ -1,14 +1,16 @@
 import Geometry
 
-/// The rows of a band of columns: of boxes, and of wires that pass a column between boxes.
+/// The rows of the boxes in a band, and of the wires that pass between them.
+///
+/// A band is a row of columns of boxes; a layout can have several bands below each other.
 struct BandRows {
-  /// The content of a column.
+  /// What has a row in a column: a box, or a wire that passes the column.
   private enum Item: Hashable {
     case box(Int)
     case pass(strand: Int)
   }
 
-  /// The number of passes over columns.
+  /// The number of times that all columns of a band are placed again.
   private static let sweepCount = 12
 
   private let boxes: [FittedBox]
@@ -22,17 +24,17 @@ struct BandRows {
 
   /// The first row of each box of the band.
   private(set) var boxRows: [Int: Int] = [:]
-  /// The rows on which each strand passes columns, by column.
+  /// For each strand (a part of a net in the band), the row on which it passes each column; keys are columns.
   private(set) var passRows: [[Int: Int]] = []
 
-  /// Finds the rows of a band; nil if its items do not fit.
+  /// Finds the rows of a band; nil if its boxes and wires do not fit.
   ///
   /// - Parameters:
   ///   - columns: The boxes of each column of the band.
-  ///   - band: The wires in it.
+  ///   - band: The wires in the band.
   ///   - boxes: All boxes.
   ///   - wires: All wires.
-  ///   - nets: All nets.
+  ///   - nets: All nets, each being the wires of one output.
   ///   - rows: The number of rows.
   ///   - gap: The empty rows between two boxes.
   init?(
@@ -69,7 +71,7 @@ struct BandRows {
     note()
   }
 
-  /// Stores the rows of boxes and passes.
+  /// Stores the rows that were found in `boxRows` and `passRows`.
   private mutating func note() {
     for column in items.indices {
       for case .box(let box) in items[column] { boxRows[box] = starts[.box(box)]?[column] ?? 0 }
@@ -87,7 +89,9 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// Returns the row on which a strand enters the space left of a column; nil if it does not enter on a row.
+  /// Returns the row on which a strand (a part of a net) enters the space to the left of a column.
+  ///
+  /// Nil if it comes from above or below the band.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -98,7 +102,7 @@ struct BandRows {
     return starts[.pass(strand: strand)]?[column - 1]
   }
 
-  /// Returns the rows on which a strand leaves the space left of a column, ascending.
+  /// Returns the rows on which a strand (a part of a net) leaves the space to the left of a column, ascending.
   func rights(of strand: Int, at column: Int) -> [Int] {
     var rows: [Int] = []
     for goal in strands[strand].goals where goal.column == column {
@@ -109,24 +113,25 @@ struct BandRows {
     return rows.sorted()
   }
 
-  /// Places the items of a column as near as possible to the rows at which wires would be straight.
+  /// Places the boxes and wires of a column as near as possible to the rows at which wires would be straight.
   ///
-  /// Returns false if the items do not fit.
+  /// - Returns: false if they do not fit.
   private mutating func settle(_ column: Int, left: Bool, right: Bool) -> Bool {
     var wanted: [Item: (row: Double, weight: Double)] = [:]
-    for item in items[column] { wanted[item] = wish(of: item, column, left: left, right: right) }
+    for item in items[column] { wanted[item] = preference(of: item, column, left: left, right: right) }
     reorder(column, wanted)
     var ordered: [OrderedRows.Item] = []
     var isBehindBox = false
     for item in items[column] {
-      let wish = wanted[item] ?? (0, 0)
+      let preference = wanted[item] ?? (0, 0)
       switch item {
       case .box(let box):
         ordered.append(
-          OrderedRows.Item(rows: boxes[box].rows, gap: isBehindBox ? gap : 0, wanted: wish.row, weight: wish.weight))
+          OrderedRows.Item(
+            rows: boxes[box].rows, gap: isBehindBox ? gap : 0, wanted: preference.row, weight: preference.weight))
         isBehindBox = true
       case .pass:
-        ordered.append(OrderedRows.Item(rows: 1, gap: 0, wanted: wish.row, weight: wish.weight))
+        ordered.append(OrderedRows.Item(rows: 1, gap: 0, wanted: preference.row, weight: preference.weight))
         isBehindBox = false
       }
     }
@@ -135,7 +140,9 @@ struct BandRows {
     return true
   }
 
-  /// Returns the threads in the space left of a column, and the strand of each thread.
+  /// Returns the wires in the space to the left of a column as threads, one for each strand there.
+  ///
+  /// Also returns the index of each thread's strand.
   func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
     var threads: [Channel.Thread] = []
     var members: [Int] = []
@@ -152,12 +159,13 @@ struct BandRows {
 
   // MARK: - Untangling
 
-  /// The maximum number of spaces that are examined to untangle a band, and the tried shifts of items in rows.
+  /// The maximum number of spaces between columns that `untangle()` examines, and the numbers of rows by which it tries
+  /// to shift.
   private static let (untanglingLimit, shifts) = (600, [-1, 1, -2, 2])
 
-  /// Shifts items of columns by a row or two if fewer wires cross or make detours then.
+  /// Shifts boxes and wires by one or two rows if this reduces crossings or detours of wires.
   ///
-  /// - Complexity: O(spaces · threads²), of which no more than some hundred spaces are examined.
+  /// - Complexity: O(spaces · threads²); at most `untanglingLimit` spaces between columns are examined.
   mutating func untangle() {
     defer { note() }
     var looks = 0
@@ -190,7 +198,7 @@ struct BandRows {
     }
   }
 
-  /// Whether consecutive items of a column have space to move up or down.
+  /// Whether consecutive boxes and wires of a column have space to move by `shift` rows.
   private func canShift(_ part: [Item], in column: Int, by shift: Int) -> Bool {
     guard let first = part.first, let last = part.last,
       let start = starts[first]?[column], let end = end(of: last, column)
@@ -207,7 +215,7 @@ struct BandRows {
     return starts[other]?[column].map { end + shift + gap(between: last, other) <= $0 } ?? false
   }
 
-  /// Returns the row after the last row of an item.
+  /// Returns the row below a box or wire of a column.
   private func end(of item: Item, _ column: Int) -> Int? {
     starts[item]?[column].map { start in
       if case .box(let box) = item { return start + boxes[box].rows }
@@ -220,8 +228,8 @@ struct BandRows {
     return 0
   }
 
-  /// Returns the row at which an item should begin so that its wires turn least, and the weight of this wish.
-  private func wish(of item: Item, _ column: Int, left: Bool, right: Bool) -> (row: Double, weight: Double) {
+  /// Returns the row at which a box or wire should begin so that its wires turn least, and how important that is.
+  private func preference(of item: Item, _ column: Int, left: Bool, right: Bool) -> (row: Double, weight: Double) {
     var sum = 0.0
     var weight = 0.0
     func add(_ rows: [Int], less offset: Int) {
@@ -250,7 +258,9 @@ struct BandRows {
     return weight > 0 ? (sum / weight, weight) : (now, 0.2)
   }
 
-  /// Moves passing wires between the boxes near their wanted rows; boxes keep their order.
+  /// Moves wires that pass a column between other boxes of the column, near their preferred rows.
+  ///
+  /// The boxes keep their order.
   private mutating func reorder(_ column: Int, _ wanted: [Item: (row: Double, weight: Double)]) {
     var boxItems: [(item: Item, middle: Double)] = []
     var passes: [(item: Item, row: Double)] = []

@@ -1,33 +1,35 @@
-/// The wires in a band of columns: from an output, or from outside the band, past columns to inputs.
+/// The wires in a band, which is a row of columns of boxes.
+///
+/// They come from an output or from outside the band, and lead past columns to inputs.
 struct BandWires {
-  /// A part of a net that runs from left to right.
+  /// A part of a net that leads from left to right through the band; a net is all wires of one output.
   struct Strand {
     let net: Int
-    /// The strand begins in the space left of this column, which is counted in the band.
+    /// The column, counted in the band, before which the strand begins.
     let start: Int
-    /// Whether the strand begins at the output; otherwise it comes from above or below the band.
+    /// Whether the strand begins at the output; otherwise it comes into the band from above or below.
     let isFromSource: Bool
     var meetsTop = false
     var meetsBottom = false
-    /// The inputs that the strand leads to, by the indices of their wires; `column` is counted in the band.
+    /// The inputs that the strand leads to: the column of each, counted in the band, and the index of its wire.
     var goals: [(column: Int, wire: Int)] = []
 
-    /// The last column that the strand enters; nil if it only leaves the band.
+    /// The last column with an input of the strand; nil if the strand only leads out of the band.
     var last: Int? { goals.map(\.column).max() }
-    /// The columns that the strand passes.
+    /// The columns that the strand passes without ending there.
     var passed: Range<Int> { start..<max(start, last ?? start) }
   }
 
   private(set) var strands: [Strand] = []
-  /// The nets that run below the band for a stretch.
+  /// The nets with wires that lead below the band.
   private(set) var netsBelow: Set<Int> = []
-  /// The nets that run above the band for a stretch.
+  /// The nets with wires that lead above the band.
   private(set) var netsAbove: Set<Int> = []
 
-  /// Finds the strands of a band.
+  /// Divides the wires of a band into strands.
   ///
   /// - Parameters:
-  ///   - range: The columns of the band, among all.
+  ///   - range: The indices of the band's columns among all columns.
   ///   - columns: The column of each box.
   ///   - nets: All nets; those outside the band are ignored.
   ///   - wires: The wires of the nets.
@@ -55,7 +57,7 @@ struct BandWires {
     }
   }
 
-  /// Adds a wire that comes into the band from outside.
+  /// Adds the part of a net that comes into the band from above or below.
   private mutating func add(_ goals: [(column: Int, wire: Int)], of net: Int, isFromAbove: Bool) {
     guard let first = goals.map(\.column).min() else { return }
     var strand = Strand(net: net, start: first, isFromSource: false)

@@ -1,20 +1,23 @@
-/// The rows between two bands, or below a band, for nets that lead to other columns: one row per net.
+/// The rows between two bands, or below a band, in which wires run horizontally to other columns.
+///
+/// Each net, which is all wires of one output, has one of these rows.
 struct Boundary {
-  /// The vertical lines of a net that end on its row.
+  /// The columns of a net's vertical lines that meet the net's row.
   struct Ends {
     let net: Int
-    /// The columns of lines that come from above.
+    /// The columns of lines that come from above the row.
     var above: [Int] = []
-    /// The columns of lines that continue below.
+    /// The columns of lines that continue below the row.
     var below: [Int] = []
   }
 
-  /// The row of each net, counted from the first one.
+  /// The row of each net, by the index of the net; rows are counted from the first one of the boundary.
   private(set) var rows: [Int: Int] = [:]
 
-  /// Assigns a row to each net; nil if no order of the nets is possible.
+  /// Assigns a row to each net; nil if there is no order without overlapping lines.
   ///
-  /// In a column, the net that comes from above must have its row above that of the net that continues below.
+  /// If one net comes from above and another continues below in the same column, the row of the first must be above the
+  /// row of the second.
   init?(_ ends: [Ends]) {
     var waiting = ends
     while !waiting.isEmpty {

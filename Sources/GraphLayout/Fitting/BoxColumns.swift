@@ -1,13 +1,13 @@
 import Geometry
 
-/// Boxes in columns from left to right; the boxes of a column are in the order of their places, from top to bottom.
+/// Boxes in columns from left to right; in each column, boxes are sorted by their positions from top to bottom.
 struct BoxColumns {
-  /// Boxes that begin within this many cells of the leftmost one of a column are in that column.
+  /// The maximum distance, in cells, between the left edges of boxes that are put into the same column.
   private static let columnReach = 12
 
-  /// The boxes of each column, by their numbers.
+  /// The indices of the boxes in each column.
   private(set) var columns: [[Int]] = []
-  /// The column of each box.
+  /// For each box, the index of its column.
   private(set) var column: [Int] = []
 
   /// Finds the columns.
@@ -45,7 +45,7 @@ struct BoxColumns {
     }
   }
 
-  /// Merges neighbouring columns that no wire joins, the closest ones on the plane first.
+  /// Merges neighbouring columns without wires between them, the closest ones first.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
@@ -74,9 +74,9 @@ struct BoxColumns {
     }
   }
 
-  /// Moves boxes without sources into the band of their users, if all users are in a later band.
+  /// Moves boxes without inputs to a later band (a row of columns) if the first box that they feed is there.
   ///
-  /// Then their wires need not run back.
+  /// The wire to that box then stays inside the band.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
@@ -122,7 +122,9 @@ struct BoxColumns {
     return true
   }
 
-  /// Moves boxes fed from their own column to a later one; links that lead left on the plane stay.
+  /// Moves each box to a column after those of the boxes that feed it.
+  ///
+  /// Wires that lead to the left on the document plane are ignored.
   private mutating func push(_ boxes: [FittedBox], _ wires: [FittedWire]) {
     let ahead = wires.filter { wire in
       wire.source != wire.target && boxes[wire.source].place.minColumn <= boxes[wire.target].place.minColumn

@@ -1,84 +1,87 @@
-/// The space between two columns, in which wires turn, each on a vertical track; no two ever overlap.
+/// The space between two columns of boxes, in which wires turn without overlapping.
 ///
-/// A wire comes in from the left on one row and leaves to the right on one or several. If a wire leaves on the row on
-/// which another comes in, the track of the wire that comes in is further left: then they share only crossings. The
-/// problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by optimizing channel assignment within
-/// large apertures", 1971). Each wire has a track of its own as long as there is space.
+/// A wire enters from the left on one row, runs up or down on a vertical track, and leaves to the right on one or more
+/// rows. If one wire leaves on the row on which another enters, the track of the entering wire is further left, so that
+/// the two wires only cross. The problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by
+/// optimizing channel assignment within large apertures", 1971). Each wire has a track of its own as long as there is
+/// space.
 struct Channel {
-  /// The wires of one output in the channel.
+  /// The wires of one output that pass through the space between two columns.
   struct Thread {
-    /// The row on which the thread comes in; nil if it comes from above or below.
+    /// The row on which the wires come in from the left; nil if they come from above or below.
     var left: Int?
-    /// The rows on which the thread leaves.
+    /// The rows on which the wires leave to the right.
     var rights: [Int] = []
-    /// Whether the thread comes from or leads to the space above all rows.
+    /// Whether the wires come from above all rows or lead there.
     var meetsTop = false
-    /// Whether the thread comes from or leads to the space below all rows.
+    /// Whether the wires come from below all rows or lead there.
     var meetsBottom = false
 
-    /// Whether the thread runs through without a turn.
+    /// Whether the wires pass straight through the space, without a turn.
     var isStraight: Bool { !meetsTop && !meetsBottom && left.map { rights == [$0] } ?? rights.isEmpty }
 
-    /// Returns the rows at which the vertical line begins, turns and ends if the thread comes in on `row`.
+    /// Returns the rows at which the vertical line begins, branches and ends, if the wires come in on `row`.
     ///
-    /// If it leads above or below all rows, −1 or `rows` is included.
+    /// −1 is included if they lead above all rows, and `rows` if they lead below all rows.
     func uprightRows(from row: Int?, below rows: Int) -> [Int] {
       (row.map { [$0] } ?? []) + rights + (meetsTop ? [-1] : []) + (meetsBottom ? [rows] : [])
     }
 
-    /// Whether the thread would branch in four directions in one cell.
+    /// Whether lines would lead in all four directions from one cell.
     var hasFourWays: Bool {
       guard let left, rights.contains(left) else { return false }
       return (meetsTop || rights.contains { $0 < left }) && (meetsBottom || rights.contains { $0 > left })
     }
   }
 
-  /// Where a thread turns, as numbers of tracks from the left.
+  /// The vertical tracks on which the wires of a thread turn, by indices from the left.
   struct Turn {
-    /// The track that it first turns on.
+    /// The track on which the wires turn first.
     var first: Int
-    /// The row on which it continues to a second track, and that track; nil if one is enough.
+    /// The row on which the wires continue to a second track, and the index of this track; nil if one track is enough.
     var jog: (row: Int, track: Int)?
-    /// Whether the part upwards turns on the first track and the part downwards on the next one.
+    /// Whether the part that leads up turns on the first track and the part that leads down turns on the next track.
     var isSplit = false
 
-    /// Returns the track from the row `left` to `row`.
+    /// Returns the track of the vertical line between the rows `left` and `row`.
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 
-  /// The rules for tracks.
+  /// Options for assigning wires to tracks.
   struct Rules: Hashable {
-    /// Whether threads whose vertical lines are at least a blank row apart may share a track.
+    /// Whether wires of several outputs may share a track if a blank row is between their vertical lines.
     ///
     /// This needs fewer tracks, but makes more crossings.
     var sharesTracks = false
-    /// Whether a blank is kept between tracks whose corners would be side by side, if corners look like branches.
+    /// Whether a blank column is kept between two tracks if corners on them would be side by side.
+    ///
+    /// Such corners look like a branch.
     var keepsCornersApart = false
   }
 
-  /// The turn of each thread; nil for one that does not turn.
+  /// For each thread, the tracks on which it turns; nil if it does not turn.
   private(set) var turns: [Turn?] = []
   /// The number of tracks.
   var trackCount: Int { tracks.count }
-  /// The cell of each track, counted from the first one.
+  /// For each track, the index of its cell column in the space, from 0.
   private(set) var cells: [Int] = []
-  /// The number of cells that the tracks take.
+  /// The number of cell columns that all tracks need.
   var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
   private var tracks: [Track] = []
 
-  /// The threads on one track.
+  /// The vertical lines on one track.
   private struct Track {
-    /// The rows of vertical lines.
+    /// The rows of each vertical line.
     var lines: [ClosedRange<Int>] = []
-    /// The rows at which a line turns or branches.
+    /// The rows with a corner or a branch of a line.
     var corners: Set<Int> = []
 
-    /// Whether there is space for a line, with a blank row to the next lines.
+    /// Whether a line fits on the track with a blank row above and below it.
     func hasSpace(for line: ClosedRange<Int>) -> Bool {
       lines.allSatisfy { $0.upperBound < line.lowerBound - 1 || $0.lowerBound > line.upperBound + 1 }
     }
 
-    /// Adds the line through these rows.
+    /// Adds a line that turns or branches at these rows.
     mutating func add(_ rows: [Int]) {
       guard let first = rows.min(), let last = rows.max() else { return }
       lines.append(first...last)
@@ -86,7 +89,7 @@ struct Channel {
     }
   }
 
-  /// Finds the tracks; nil if there is no solution.
+  /// Assigns threads, which are the wires of one output each, to tracks; nil if this is impossible.
   ///
   /// - Parameters:
   ///   - threads: The threads; no two come in on the same row, or leave on the same row.
@@ -158,7 +161,7 @@ struct Channel {
     }
   }
 
-  /// Returns how hard the threads are to follow: their crossings and vertical lines, and a cost for each detour.
+  /// Returns a measure of how hard the wires are to follow, from crossings, vertical lines and detours.
   ///
   /// - Complexity: O(*t*²) in threads and the rows on which they leave.
   func disorder(of threads: [Thread], rows: Int) -> Int {
@@ -201,10 +204,10 @@ struct Channel {
     return crossings + Self.detourCost * detours + uprights.count
   }
 
-  /// The number of crossings that a thread with a second turn counts as.
+  /// The cost in `disorder` of wires that need a second track, as a number of crossings.
   private static let detourCost = 6
 
-  /// Returns a track for a line through these rows, from the track `first` on.
+  /// Finds a track with space for a line through these rows, from the track `first` on, and adds the line to it.
   private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
     if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,
       let track = tracks.indices[first...].first(where: { tracks[$0].hasSpace(for: top...bottom) })
@@ -217,10 +220,10 @@ struct Channel {
     return tracks.count - 1
   }
 
-  /// Returns whether a thread should be to the left of another one, to get few crossings, if both orders are possible.
+  /// Returns whether a thread should be to the left of another one, so that they cross rarely.
   ///
-  /// Threads that lead down are to the left of threads that lead up. Among those that lead down, the one with the
-  /// lowest start is leftmost; among those that lead up, the one with the highest start.
+  /// Threads that lead down are to the left of threads that lead up. Of two that lead down, the one that enters lower
+  /// is to the left; of two that lead up, the one that enters higher.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)
@@ -230,7 +233,7 @@ struct Channel {
     return key(one) < key(other)
   }
 
-  /// Returns the nearest row on which no thread comes in or leaves; nil if there is none.
+  /// Returns the nearest row on which no other thread enters or leaves; nil if there is none.
   private static func freeRow(for thread: Thread, besides threads: [Thread], _ taken: [Int], _ rows: Int) -> Int? {
     let used = Set(threads.flatMap { ($0.left.map { [$0] } ?? []) + $0.rights } + taken)
     let start = thread.left ?? 0

@@ -1,16 +1,17 @@
 public import Geometry
 
-/// A box to be fitted into a screen: its size there, and the rows at which wires end.
+/// A box for an arrangement that fits on the screen, with the rows at which its wires begin and end.
 public struct FittedBox: Hashable, Sendable {
-  /// The place on the document plane; boxes keep their order there, from left to right and from top to bottom.
+  /// The position and size on the document plane; the arrangement keeps the order of boxes from left to right and top
+  /// to bottom.
   public var place: Rect
-  /// The number of columns: at least the lower bound, and up to the upper bound if there is space.
+  /// The smallest and the largest width of the box in columns; it is widened if there is space.
   public var columns: ClosedRange<Int>
   /// The number of rows.
   public var rows: Int
-  /// The row of each input, counted from the first row of the box; two inputs never share one.
+  /// The row of each input, counted from the first row of the box; each input has a row of its own.
   public var inputs: [Int]
-  /// The row of each output; two outputs never share one.
+  /// The row of each output, counted from the first row of the box; each output has a row of its own.
   public var outputs: [Int]
 
   /// Creates a box; inputs and outputs must be on its rows.
@@ -23,7 +24,7 @@ public struct FittedBox: Hashable, Sendable {
   }
 }
 
-/// A wire from an output of one box to an input of another one, all by index.
+/// A wire from an output of one box to an input of another; all are given by index.
 public struct FittedWire: Hashable, Sendable {
   /// The index of the box that the wire leaves.
   public var source: Int

@@ -4,37 +4,40 @@ public import Geometry
 ///
 /// On one cell there is one wire, or two wires that cross.
 ///
-/// Boxes keep their columns and the order in them. Each column is as wide as its boxes, each space between columns as
-/// wide as the wires that turn in it. A wire that passes a column has a row of its own there. Columns may be divided
-/// into bands below each other; a wire from one band to another, or to the left, has a row of its own below its band.
+/// Boxes stay in their columns and in the same order. Each column is as wide as its boxes, and each space between
+/// columns is as wide as its turning wires need. A wire that passes a column has a row of its own there. Columns may be
+/// divided into bands below each other. A wire to another band or to the left has a row of its own below its band.
 public struct FittedLayout: Hashable, Sendable {
-  /// The size of the whole in cells.
+  /// The size of the whole arrangement in cells.
   public private(set) var size = Size.zero
   /// The rectangle of each box.
   public private(set) var boxes: [Rect] = []
   /// The corners of each wire, from the cell of the output to that of the input.
   public private(set) var routes: [[Point]] = []
 
-  /// The options for columns and bands.
+  /// Options for dividing boxes into columns and bands.
   public struct Options: Hashable, Sendable {
-    /// The number of bands of columns below each other; the narrowest division into bands is used.
+    /// The number of bands, which are rows of columns below each other.
+    ///
+    /// Of all divisions into this many bands, the narrowest is used.
     public var bands = 1
     /// The empty rows between boxes below each other.
     public var gap = 0
-    /// Whether neighbouring columns that no wire joins are merged.
+    /// Whether neighbouring columns are merged if no wire is between them.
     public var mergesColumns = false
-    /// The share of the screen's rows above which a column is divided; nil if columns are not divided.
+    /// Columns that are higher than this share of the screen are divided, from 0 to 1; nil to divide none.
     public var dividedAbove: Double?
-    /// The maximum number of nets that run on rows between or below bands.
+    /// The maximum number of outputs whose wires may run horizontally between or below bands.
     public var mostReturning = Int.max
-    /// Whether corners of two sources must not be side by side, if a branch looks like a corner.
+    /// Whether corners of wires from different outputs must not be side by side, because they would look like a branch.
     public var keepsCornersApart = false
 
     /// Creates options with this number of bands, and of empty rows between boxes.
     public init(bands: Int = 1, gap: Int = 0) { (self.bands, self.gap) = (bands, gap) }
   }
 
-  /// The limits of spaces between columns: the fewest cells if it has a wire, and the most cells.
+  /// The minimum and maximum width in cells of the space between two columns; the minimum applies if a wire turns
+  /// there.
   private static let gaps = (least: 3, most: 8)
 
   /// Arranges boxes; nil if they do not fit.
@@ -44,8 +47,8 @@ public struct FittedLayout: Hashable, Sendable {
   ///   - wires: The wires; each input has at most one.
   ///   - limit: The available cells.
   ///   - options: The options for columns and bands.
-  /// - Complexity: For *c* columns and *b* bands at most O(*c*^(*b* − 1)) times a single arrangement. That is linear in
-  ///   boxes and in the columns that wires pass, and quadratic in the few wires in one space.
+  /// - Complexity: For *c* columns and *b* bands, at most O(*c*^(*b* − 1)) arrangements are tried. One arrangement is
+  ///   linear in boxes and in the columns that wires pass, and quadratic in the wires between two columns.
   public init?(
     _ boxes: [FittedBox], _ wires: [FittedWire], in limit: Size, _ options: Options = Options()
   ) {
@@ -71,10 +74,11 @@ public struct FittedLayout: Hashable, Sendable {
     (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
 
-  /// The maximum number of boxes for which all cuts into bands are tried, to give boxes the most columns.
+  /// The maximum number of boxes for which all divisions of columns into bands are tried; the one with the widest boxes
+  /// is used.
   private static let comparedBoxes = 60
 
-  /// Returns the possible cuts of columns into bands; cuts whose widest band is narrowest come first.
+  /// Returns the possible divisions of columns into bands; a division comes first if its widest band is narrow.
   private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
     let count = columns.columns.count
     guard bands > 1 else { return [[0..<count]] }
@@ -95,7 +99,7 @@ public struct FittedLayout: Hashable, Sendable {
 }
 
 extension FittedLayout {
-  /// One unfinished arrangement.
+  /// An arrangement while it is computed.
   private struct Plan {
     let boxes: [FittedBox]
     let wires: [FittedWire]
@@ -114,36 +118,38 @@ extension FittedLayout {
       )
     }
 
-    /// A band with its rows and its channels, and its place.
+    /// A band of columns with the rows of its boxes, the channels between its columns, and its position.
     struct Band {
       let range: Range<Int>
       let wires: BandWires
       var rows: BandRows
       var channels: [Channel] = []
-      /// For each channel, the index of the strand of each of its threads.
+      /// For each channel, the index of the strand that each of its threads belongs to.
       var inChannel: [[Int]] = []
       var top = 0
-      /// The row after the last row of the band.
+      /// The row below the band.
       var bottom = 0
-      /// The first cell of each channel.
+      /// The first cell column of each channel.
       var channelStarts: [Int] = []
-      /// The first cell of each column.
+      /// The first cell column of each column of boxes.
       var columnStarts: [Int] = []
       var columnWidths: [Int] = []
-      /// The cell after the last channel.
+      /// The cell column after the last channel.
       var end = 0
-      /// The width including the margin after it.
+      /// The width of the band, including the margin to its right.
       var width = 0
     }
 
-    /// The maximum number of strands in a band that is untangled; nobody follows more of them one by one.
+    /// The maximum number of strands (parts of nets) in a band for which crossings are reduced.
+    ///
+    /// In a larger band, readers cannot follow single wires anyway.
     private static let untangledStrands = 60
 
     /// Places boxes and wires, with the columns cut into these bands.
     ///
-    /// With `untangles` it takes more time, and there are fewer crossings.
+    /// With `untangles`, there are fewer crossings, but it takes more time.
     ///
-    /// - Returns: Whether they fit.
+    /// - Returns: Whether boxes and wires fit.
     mutating func arrange(_ ranges: [Range<Int>], untangles: Bool = false) -> Bool {
       rects = Array(repeating: Rect(origin: .origin, size: .zero), count: boxes.count)
       routes = Array(repeating: [], count: wires.count)
@@ -201,7 +207,9 @@ extension FittedLayout {
       return lead(bands, below)
     }
 
-    /// Returns the band with the channels before, between and after its columns, in which wires turn; nil if one fails.
+    /// Returns the band with its channels, which are the spaces before, between and after its columns.
+    ///
+    /// Nil if the wires in one of the channels cannot be arranged.
     private func channels(of band: Band, _ height: Int, _ rules: Channel.Rules) -> Band? {
       var band = band
       for column in 0...band.range.count {
@@ -213,14 +221,15 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no corner is next to a corner of another source, if the options require that.
+    /// Whether no corner is side by side with a corner of another output's wire, or the options allow this.
     var isReadable: Bool {
       guard options.keepsCornersApart else { return true }
       return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
     }
 
-    /// Returns a band with its channels, spread over the available columns; nil if there are too few.
+    /// Returns the band with its columns spread over the available width, and with its channels; nil if the width is
+    /// too small.
     private func spread(_ band: Band, _ height: Int) -> Band? {
       // Wires share tracks only if there is no space for more tracks.
       for sharesTracks in [false, true] {
@@ -231,7 +240,7 @@ extension FittedLayout {
       return nil
     }
 
-    /// Distributes the available cells to columns, and the remaining space to the gaps.
+    /// Divides the available width between the columns of boxes, and the rest between the channels.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in
@@ -287,7 +296,7 @@ extension FittedLayout {
       return true
     }
 
-    /// Returns the cell of a track; tracks have space between them if there is enough.
+    /// Returns the cell column of a track; if there is enough width, tracks have space between them.
     private func cell(ofTrack track: Int, in channel: Int, of band: Band) -> Int {
       let start = band.channelStarts[channel]
       let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.end
@@ -296,7 +305,7 @@ extension FittedLayout {
       return start + (channel == 0 ? 0 : 1) + band.channels[channel].cells[track] * step
     }
 
-    /// Sets the places of boxes and the corners of wires; returns false if wires cannot be routed.
+    /// Sets the positions of boxes and the corners of wires; returns false if a wire cannot be routed.
     private mutating func lead(_ bands: [Band], _ below: [Set<Int>]) -> Bool {
       for band in bands {
         for (index, column) in band.range.enumerated() {
@@ -348,8 +357,9 @@ extension FittedLayout {
       return true
     }
 
-    /// Returns the corners of a wire in a channel, from `row`, where it comes in, to `target` at the cell `last` of its
-    /// last track.
+    /// Returns the corners of a wire in a channel.
+    ///
+    /// The wire enters on the row `row` and leaves on the row `target`; `last` is the cell column of its last track.
     private func corners(
       of turn: Channel.Turn, in channel: Int, of band: Band, from row: Int, at last: Int, to target: Int
     ) -> [Point] {

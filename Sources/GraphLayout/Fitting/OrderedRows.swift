@@ -1,4 +1,4 @@
-/// Rows of items below each other in a given order, each as near as possible to its wanted row.
+/// Places items below each other in a given order, each as near as possible to its wanted row.
 enum OrderedRows {
   /// An item with a height in rows.
   struct Item {
@@ -7,13 +7,13 @@ enum OrderedRows {
     var gap: Int
     /// The wanted first row.
     var wanted: Double
-    /// The weight of the wanted row.
+    /// How strongly the item is drawn to its wanted row, compared with the other items.
     var weight: Double
   }
 
-  /// Returns the first rows of the items, none below 0 and no item beyond `rows`; nil if they do not fit.
+  /// Returns the first row of each item; nil if the items do not fit into `rows` rows.
   ///
-  /// Minimizes the weighted sum of squared distances from the wanted rows: pool adjacent violators (Ayer et al. 1955).
+  /// The weighted sum of squared distances from the wanted rows is minimal (pool adjacent violators, Ayer et al. 1955).
   ///
   /// - Complexity: linear.
   static func place(_ items: [Item], rows: Int) -> [Int]? {

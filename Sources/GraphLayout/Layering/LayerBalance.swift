@@ -1,8 +1,8 @@
-/// Evens out how full layers are, without making wires longer.
+/// Evens out the number of boxes per layer, without making wires longer.
 enum LayerBalance {
-  /// Moves each box with as many inputs as outputs to the emptiest layer that it may have.
+  /// Moves each box that has as many incoming as outgoing wires to the emptiest layer that its wires allow.
   ///
-  /// Linear in the wires and the lengths of the paths.
+  /// - Complexity: Linear in the wires and the layers that they pass.
   static func balanced(_ layers: [Int32], tails: [Int32], heads: [Int32]) -> [Int32] {
     var layers = layers
     let outputs = NumberLists(indicesOf: tails, count: layers.count)
@@ -27,6 +27,6 @@ enum LayerBalance {
     return layers
   }
 
-  /// The maximum number of further layers that are examined.
+  /// The maximum number of layers that are considered for a box, from the first possible one on.
   private static let reach: Int32 = 64
 }

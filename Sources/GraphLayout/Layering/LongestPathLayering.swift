@@ -1,22 +1,23 @@
-/// Layers of boxes: every wire goes to a later layer.
+/// Assigns boxes to layers such that every wire leads to a later layer.
 ///
 /// Wires that close a loop are reversed for the layout, so any graph can be laid out.
 struct LongestPathLayering {
   /// The layer of each box, from 0.
   private(set) var layers: [Int32]
-  /// The boxes in an order in which every wire that is not reversed goes forwards.
+  /// The boxes in an order in which every wire leads forwards, except reversed ones.
   private(set) var order: [Int32] = []
-  /// The box at which each wire begins in the layers; for a wire that closes a loop, both ends are swapped.
+  /// For each wire, the box in the earlier layer; for a wire that closes a loop, this is the box at its end.
   private(set) var tails: [Int32]
-  /// The box at which each wire ends in the layers.
+  /// For each wire, the box in the later layer.
   private(set) var heads: [Int32]
-  /// The row of each wire in the box at which it begins.
+  /// For each wire, its row in the box in the earlier layer.
   private(set) var tailRows: [Int32]
-  /// The row of each wire in the box at which it ends.
+  /// For each wire, its row in the box in the later layer.
   private(set) var headRows: [Int32]
 
-  /// Puts each box as early as its inputs allow, and then boxes with more outputs than inputs as late as their users
-  /// allow.
+  /// Puts each box into the first layer that its sources allow.
+  ///
+  /// Boxes with more outgoing than incoming wires are then moved to the last layer that their wires allow.
   ///
   /// - Complexity: linear.
   init(_ part: GraphPart) {
@@ -50,7 +51,7 @@ struct LongestPathLayering {
 
   /// Orders the boxes by Kahn's algorithm.
   ///
-  /// If only loops are left, the first box left is taken, and the wires into it from other boxes that are left are
+  /// If all remaining boxes are on loops, the first of them is taken, and its wires from other remaining boxes are
   /// reversed.
   private mutating func putInOrder(boxCount: Int) {
     let outputs = NumberLists(indicesOf: tails, count: boxCount)

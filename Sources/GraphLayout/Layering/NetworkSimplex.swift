@@ -1,9 +1,10 @@
-/// Tightens layers so that the sum of the lengths of all wires is minimal (Gansner, Koutsofios, North and Vo 1993).
+/// Moves boxes between layers so that the total length of all wires is minimal (Gansner, Koutsofios, North and Vo
+/// 1993).
 ///
-/// A tree of wires of length one joins all boxes. The part below a wire of the tree is moved while that shortens more
-/// wires than it lengthens; the first other wire that then has length one replaces the one in the tree. All wires
-/// have equal weight, so the gain of a move is the number of wires out of that part less the number into it: only one
-/// sum per box has to be stored.
+/// A tree of wires of length one joins all boxes. The part of the tree below a wire is moved by layers if this shortens
+/// more wires than it lengthens. The first other wire that then has length one replaces the wire in the tree. All wires
+/// count the same, so a move gains the number of wires out of the part minus the number into it. Only this difference
+/// is stored for each box.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]
@@ -11,23 +12,24 @@ struct NetworkSimplex {
   private let inputs: NumberLists
   private(set) var layers: [Int32]
 
-  /// The wire to each box's parent; -1 for none.
+  /// For each box, the wire that joins it to its parent in the tree; −1 if it has no parent.
   private var parentWires: [Int32]
-  /// The first box below each box; -1 for none.
+  /// For each box, the first of its children in the tree; −1 if it has none.
   private var firstChild: [Int32]
-  /// The next box below the same parent; -1 for none.
+  /// For each box, the next child of the same parent; −1 if there is none.
   private var nextSibling: [Int32]
-  /// The previous box below the same parent; -1 for none.
+  /// For each box, the previous child of the same parent; −1 if there is none.
   private var previousSibling: [Int32]
-  /// The number of wires out of a box and all boxes below it, less the number of wires into them.
+  /// For each box, the number of wires out of the box and all boxes below it in the tree, minus the number of wires
+  /// into them.
   private var surplus: [Int32]
-  /// The start of the range `postorder[low...own]`, which has a box and all boxes below it.
+  /// For each box, the lowest postorder number of the boxes below it in the tree.
   private var low: [Int32]
-  /// The end of that range, which is the index of the box itself.
+  /// For each box, its own number in the postorder of the tree.
   private var own: [Int32]
   private var postorder: [Int32]
 
-  /// Returns tight layers, from 0, for boxes that wires connect to one part.
+  /// Returns the layers, from 0, with the shortest total length of wires; all boxes must be connected.
   ///
   /// `start` is any layering in which every wire runs to a later layer. `effort` limits the number of steps; the result
   /// is always a valid layering.
@@ -61,7 +63,7 @@ struct NetworkSimplex {
     }
   }
 
-  /// Visits the boxes again and again until no move gains anything, or the effort is spent.
+  /// Moves parts of the tree again and again until no move gains anything, or the effort is used up.
   private mutating func run(effort: Int) {
     var left = effort
     var box = 0
@@ -93,7 +95,8 @@ struct NetworkSimplex {
     low[top] <= own[box] && own[box] <= own[top]
   }
 
-  /// Moves `top` and all boxes below it, and joins them to the tree by the nearest wire.
+  /// Moves the box `top` and all boxes below it until another wire has length one, and joins them to the tree by this
+  /// wire.
   ///
   /// - Returns: the number of steps.
   private mutating func exchange(_ top: Int) -> Int {
@@ -125,9 +128,10 @@ struct NetworkSimplex {
     return steps + rehang(top, at: inside, below: outside, by: nearest)
   }
 
-  /// Turns the tree below `top` so that `inside` is its root, and hangs it below `outside` by another wire.
+  /// Makes the box `inside` the root of the subtree of `top`, and attaches this subtree to `outside` by the wire
+  /// `wire`.
   ///
-  /// Returns the number of steps.
+  /// - Returns: the number of steps.
   private mutating func rehang(_ top: Int, at inside: Int, below outside: Int, by wire: Int) -> Int {
     let moved = surplus[top]
     var joint = outside
@@ -176,7 +180,7 @@ struct NetworkSimplex {
     if next >= 0 { previousSibling[Int(next)] = previous }
   }
 
-  /// Numbers the tree below `top` in postorder.
+  /// Numbers the boxes of the subtree of `top` in postorder, beginning with `first`.
   private mutating func number(from top: Int, first: Int32) {
     var next = first
     var box = top

@@ -1,18 +1,19 @@
-/// Counts how often segments between layers cross.
+/// Counts how often segments of wires between two layers cross.
 ///
-/// Segments are put in order by their left ends, then sorted by their right ends: two cross if they pass each other.
-/// Runs are sorted by insertion and merged, so few crossings take few steps and many O(S log S) for S segments (after
-/// Barth, Jünger and Mutzel 2002).
+/// Segments in the order of their left ends are sorted by their right ends. Two segments cross if sorting changes their
+/// order. The sort merges runs that were sorted by insertion; it takes O(S log S) steps for S segments, and fewer if
+/// there are few crossings (after Barth, Jünger and Mutzel 2002).
 struct CrossingCounter {
-  /// How crossings are counted.
+  /// The way in which crossings are counted.
   enum Measure {
-    /// As drawn: wires that share a lane cross others once, and the ports of a box have an order.
+    /// Crossings as drawn: wires that run on one line cross another wire only once, and the ports of a box have an
+    /// order.
     case drawn
-    /// Each wire by itself, and all wires into a box meet in one point: as `dot` counts.
+    /// Each wire counts separately, and all wires into a box end in one point; the program `dot` counts in this way.
     case wires
   }
 
-  /// The right end of a segment, and its number of wires.
+  /// The right end of a segment, and the number of wires in the segment.
   private struct End {
     var key: Int32
     var weight: Int32
@@ -22,10 +23,9 @@ struct CrossingCounter {
   private var merged: [End] = []
   private var firstKey: [Int32] = []
 
-  /// Runs of this many ends are sorted by insertion.
   private static let run = 32
 
-  /// Returns the number of crossings in the grid.
+  /// Returns the number of crossings in all layers.
   mutating func count(_ grid: LayerGrid, by measure: Measure = .drawn) -> Int {
     var crossings = 0
     for layer in 0..<max(0, grid.layerCount - 1) { crossings += count(grid, after: layer, by: measure) }
@@ -50,7 +50,7 @@ struct CrossingCounter {
 
   /// Collects the ends of the segments after a layer, in the order of their left ends.
   ///
-  /// Segments of one slot do not cross, so their ends are sorted.
+  /// Segments that begin at the same slot do not cross, so their ends are sorted first.
   private mutating func collect(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     enterKeys(grid, layer + 1, measure)
     ends.removeAll(keepingCapacity: true)
@@ -71,7 +71,7 @@ struct CrossingCounter {
     }
   }
 
-  /// Stores the key of each slot's first end, by the slot's position.
+  /// Stores a key for the first port of each slot, by the position of the slot in its layer.
   private mutating func enterKeys(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     firstKey.removeAll(keepingCapacity: true)
     var next = 0
@@ -86,7 +86,7 @@ struct CrossingCounter {
 
   /// Sorts a range by insertion.
   ///
-  /// - Returns: the number of ends that passed each other.
+  /// - Returns: the number of pairs of ends whose order changed.
   private static func insert(_ ends: inout [End], _ range: Range<Int>) -> Int {
     ends.withUnsafeMutableBufferPointer { ends in
       var crossings = 0
@@ -104,9 +104,9 @@ struct CrossingCounter {
     }
   }
 
-  /// Merges sorted runs of a length, two by two, into `merged`.
+  /// Merges pairs of sorted runs of this length into `merged`.
   ///
-  /// - Returns: the number of ends that passed each other.
+  /// - Returns: the number of pairs of ends whose order changed.
   private mutating func merge(runs length: Int) -> Int {
     merged.removeAll(keepingCapacity: true)
     var crossings = 0

@@ -1,18 +1,18 @@
-/// Orders the slots of all layers so that few segments cross.
+/// Orders the boxes and lanes of all layers so that few wires cross; both are called slots, see `LayerGrid`.
 ///
-/// From several starts, sweeps in both directions sort slots by the middle of their neighbours, with swaps of
-/// neighbouring slots in between. The best order found wins (after Sugiyama, Tagawa and Toda 1981 and Gansner,
-/// Koutsofios, North and Vo 1993).
+/// Several starting orders are tried. For each, sweeps in both directions sort slots by the mean position of their
+/// neighbours in the next layer, and neighbouring slots are swapped. The best order is kept (after Sugiyama, Tagawa and
+/// Toda 1981 and Gansner, Koutsofios, North and Vo 1993).
 struct CrossingReduction {
   private var sweep = OrderSweep()
   private var transposition = Transposition()
   private var counter = CrossingCounter()
-  /// The number of sweeps that are left.
+  /// The number of sweeps over all layers that may still be done.
   private var left: Int
 
   /// Orders the slots of a grid.
   ///
-  /// `effort` limits the work, in visited segments; with few segments, more starts are tried.
+  /// `effort` is the maximum number of segments to visit; if there are few segments, more starting orders are tried.
   static func reduce(_ grid: inout LayerGrid, effort: Int) {
     guard grid.layerCount > 1 else { return }
     var reduction = CrossingReduction(sweeps: effort / max(grid.tails.count, 1))
@@ -30,35 +30,37 @@ struct CrossingReduction {
     _ = reduction.transposition.improve(&grid, rounds: Self.rounds(400, of: grid))
   }
 
-  /// Returns the number of rounds of exchanges: at most `most`, and fewer in a grid so large that each takes long.
+  /// Returns how often neighbouring slots may be swapped in the whole grid: `most` times, or fewer in a large grid.
   private static func rounds(_ most: Int, of grid: LayerGrid) -> Int {
     min(most, max(2, mostSegments / max(grid.tails.count, 1)))
   }
 
-  /// The maximum number of segments that rounds of exchanges visit; grids up to some ten thousand boxes need fewer.
+  /// The maximum number of segments that are visited to swap neighbouring slots.
+  ///
+  /// Grids of up to about ten thousand boxes need fewer.
   private static let mostSegments = 30_000_000
 
-  /// Returns the number of starts for the remaining sweeps.
+  /// Returns the number of starting orders to try with this many sweeps.
   ///
-  /// Two starts are from the inputs and from the results. Four also differ in the order of ties, eight in the direction
-  /// of the first sweep too.
+  /// Two orders begin at the inputs and at the results. Four also differ in how equal positions are ordered, eight also
+  /// in the direction of the first sweep.
   private static func beginnings(sweeps: Int) -> Int {
     if sweeps < 2 { return 1 }
     return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
   }
 
-  /// The minimum number of sweeps from one start.
+  /// The minimum number of sweeps for one starting order.
   private static let leastSweeps = 1
 
   private init(sweeps: Int) {
     left = sweeps
   }
 
-  /// Sweeps until `patience` sweeps in a row did not help, and keeps the best order.
+  /// Sweeps until `patience` consecutive sweeps bring no improvement, and keeps the best order.
   ///
-  /// `phase` is the start in the pattern of directions and orders of ties.
+  /// `phase` determines the direction of the first sweep and how equal positions are ordered.
   ///
-  /// - Returns: the crossings of the best order.
+  /// - Returns: the number of crossings in the best order.
   private mutating func settle(_ grid: inout LayerGrid, phase: Int, patience: Int) -> Int {
     var crossings = counter.count(grid)
     var best = (crossings, grid.order)

@@ -1,6 +1,6 @@
-/// The positions at which segments of slots end in a neighbouring layer: sorted, slot by slot.
+/// For each slot (box or lane) of a layer, the sorted positions in a neighbouring layer at which its segments end.
 struct EndLists {
-  /// The ends of one slot: the first and the last, and the start of the list of all ends if there are more than two.
+  /// The ends of one slot's segments: the first and the last, and where the list begins if there are more than two.
   struct Ends {
     var first: Int32 = 0
     var last: Int32 = 0
@@ -8,14 +8,14 @@ struct EndLists {
     var start: Int32 = 0
   }
 
-  /// Lists up to this length are sorted by insertion.
+  /// The maximum length of a list that is sorted by insertion.
   private static let shortList = 24
 
   private var ends: [Int32] = []
 
   mutating func removeAll() { ends.removeAll(keepingCapacity: true) }
 
-  /// Adds the ends of one slot; `end` returns the end at each index of `range`.
+  /// Adds the ends of the next slot's segments; `end` returns the end for each index of `range`.
   @inline(__always)
   mutating func collect(_ range: Range<Int>, _ end: (Int) -> Int32) -> Ends {
     let count = Int32(truncatingIfNeeded: range.count)
@@ -52,7 +52,9 @@ struct EndLists {
     }
   }
 
-  /// Returns the crossings of two slots' segments with the first slot above, less those with the first slot below.
+  /// Returns how many crossings disappear if two slots are swapped; negative if there are more afterwards.
+  ///
+  /// The number is the crossings with `upper` above `lower`, minus those with `upper` below.
   @inline(__always)
   func gain(_ upper: Ends, _ lower: Ends) -> Int {
     if upper.count == 0 || lower.count == 0 { return 0 }
@@ -63,7 +65,7 @@ struct EndLists {
     return upper.count <= 2 && lower.count <= 2 ? gainOfFew(upper, lower) : gainOfMany(upper, lower)
   }
 
-  /// Returns the gain for slots with at most two ends each.
+  /// Returns how many crossings disappear if two slots with at most two segments each are swapped.
   @inline(__always)
   private func gainOfFew(_ upper: Ends, _ lower: Ends) -> Int {
     var gain = Self.sign(upper.first, lower.first)

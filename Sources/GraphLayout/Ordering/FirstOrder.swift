@@ -1,8 +1,8 @@
-/// The start of the search for a good order: slots in the order of a walk from the inputs, or from the results.
+/// A first order of the slots (boxes and lanes) in each layer: that of a walk from the inputs, or from the results.
 enum FirstOrder {
-  /// Enters slots in the order of a depth-first walk, so that connected slots begin side by side.
+  /// Puts slots into their layers in the order of a depth-first walk, so that connected slots are side by side.
   ///
-  /// The walk uses a stack of its own and no recursion.
+  /// The walk is not recursive.
   static func enter(_ grid: inout LayerGrid, byInputs: Bool) {
     var isMet = [Bool](repeating: false, count: grid.slotCount)
     for layer in 0..<grid.layerCount { grid.order[layer].removeAll(keepingCapacity: true) }

@@ -1,9 +1,9 @@
-/// Boxes in layers, and lanes: places kept free in the layers that a wire passes.
+/// Boxes in layers, and lanes, which are positions that a layer keeps free for a wire that passes it.
 ///
-/// Boxes and lanes together are slots. A wire is routed through segments, each from one layer to the next. Wires of one source
-/// share their lanes as far as they go together, as they share a trunk when drawn.
+/// Boxes and lanes are both called slots. A wire consists of segments, each from one layer to the next. Wires of one
+/// source share their lanes as long as they run to the same slot, because they are drawn as one line there.
 struct LayerGrid {
-  /// The number of boxes: slots with lower indices are boxes, all others are lanes.
+  /// The number of boxes; slots with lower indices are boxes, and slots from this index on are lanes.
   let boxCount: Int
   private(set) var layerOf: [Int32]
   private(set) var layerCount: Int
@@ -12,34 +12,36 @@ struct LayerGrid {
   /// The position of each slot in its layer.
   var position: [Int32]
 
-  /// The slot at which each segment begins.
+  /// For each segment, the slot at which it begins.
   private(set) var tails: [Int32] = []
-  /// The slot at which each segment ends.
+  /// For each segment, the slot at which it ends.
   private(set) var heads: [Int32] = []
-  /// The row of each segment in the slot at which it begins.
+  /// For each segment, its row in the slot at which it begins.
   private(set) var tailRows: [Int32] = []
-  /// The row of each segment in the slot at which it ends.
+  /// For each segment, its row in the slot at which it ends.
   private(set) var headRows: [Int32] = []
-  /// The number of wires in each segment.
+  /// For each segment, the number of wires that share it.
   private(set) var weights: [Int32] = []
-  /// The segments out of each slot.
+  /// For each slot, the segments that begin at it.
   private(set) var outgoing: NumberLists
-  /// The segments into each slot, from the top port to the bottom one.
+  /// For each slot, the segments that end at it, from the top port to the bottom one.
   private(set) var incoming: NumberLists
-  /// The sources of each slot, in parallel to `incoming.items`.
+  /// For each segment in `incoming.items`, the slot at which the segment begins.
   private(set) var inputSlots: [Int32] = []
-  /// The users of each slot, in parallel to `outgoing.items`.
+  /// For each segment in `outgoing.items`, the slot at which the segment ends.
   private(set) var userSlots: [Int32] = []
-  /// For each user, the number of its port among the ports in use, from the top; in parallel to `outgoing.items`.
+  /// For each segment in `outgoing.items`, which of the used ports of a box it ends at, counted from the top.
   private(set) var userPorts: [Int32] = []
 
-  /// The number of wires and lanes that were visited to route wires through lanes, for tests.
+  /// How many wires and lanes were visited to create the lanes; used by tests.
   private(set) var visitedCount = 0
 
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
 
-  /// Creates the grid of layered wires; if there is not enough space for lanes, the longest wires get none.
+  /// Creates the segments and lanes for wires whose boxes are in layers.
+  ///
+  /// At most `laneLimit` lanes are created; the longest wires then have none.
   init(_ layering: LongestPathLayering, layers: [Int32], laneLimit: Int) {
     boxCount = layers.count
     layerOf = layers
@@ -58,7 +60,9 @@ struct LayerGrid {
     for layer in 0..<layerCount { place(layer) }
   }
 
-  /// Returns how many layers the lanes of each box reach; shorter lanes come first while there is space.
+  /// Returns over how many layers the lanes of each box's wires reach.
+  ///
+  /// If lanes are limited, short ones are created first.
   private static func reach(
     of outputs: NumberLists, _ layering: LongestPathLayering, _ layers: [Int32], laneLimit: Int
   ) -> [Int32] {
@@ -136,20 +140,20 @@ struct LayerGrid {
     userPorts = outgoing.items.map { ports[Int($0)] }
   }
 
-  /// Returns how important it is that a segment is straight: most between two lanes.
+  /// Returns the weight of keeping a segment straight; it is highest between two lanes.
   @inline(__always)
   func straightness(_ segment: Int) -> Int32 {
     let lanes = (isLane(Int(tails[segment])) ? 1 : 0) + (isLane(Int(heads[segment])) ? 1 : 0)
     return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
-  /// Returns the distance that a segment's head would have to move down to be straight.
+  /// Returns by how many rows the slot at a segment's end would have to move down to make the segment straight.
   @inline(__always)
   func drop(_ segment: Int, _ rows: [Int]) -> Int {
     rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])
   }
 
-  /// Stores the positions of a layer's slots.
+  /// Stores in `position` where each slot of a layer is.
   mutating func place(_ layer: Int) {
     for (place, slot) in order[layer].enumerated() { position[Int(slot)] = Int32(truncatingIfNeeded: place) }
   }

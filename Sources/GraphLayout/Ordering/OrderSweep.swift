@@ -1,22 +1,22 @@
-/// Sorts the slots of layers by their neighbours: one sweep forwards or back.
+/// Sorts the slots (boxes and lanes) of all layers by the positions of their neighbours, in one sweep forwards or back.
 struct OrderSweep {
   private var keys: [UInt64] = []
   private var free: [Int32] = []
   private var old: [Int32] = []
 
-  /// Sorts each layer after the first by the middle of its sources.
+  /// Sorts the slots of each layer, from the second one on, by the mean positions of their sources.
   mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
     for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true, flips: flips) }
   }
 
-  /// Sorts each layer before the last by the middle of its users.
+  /// Sorts the slots of each layer, from the last but one back, by the mean positions of the slots that they feed.
   mutating func back(_ grid: inout LayerGrid, flips: Bool) {
     for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
 
-  /// Sorts the slots of a layer by their neighbours; slots without neighbours keep their places.
+  /// Sorts the slots of a layer by their neighbours; slots without neighbours keep their positions.
   ///
-  /// Ties stay in their present order, or are reversed if `flips`.
+  /// Slots with equal values stay in their present order, or in the reverse order if `flips`.
   private mutating func sort(_ grid: inout LayerGrid, _ layer: Int, byInputs: Bool, flips: Bool) {
     keys.removeAll(keepingCapacity: true)
     free.removeAll(keepingCapacity: true)
@@ -43,9 +43,9 @@ struct OrderSweep {
     grid.place(layer)
   }
 
-  /// Returns the mean position of the slot's sources; nil if there are none.
+  /// Returns the mean position of the slots that feed a slot; nil if there are none.
   ///
-  /// Positions are not negative, so their bit patterns are in order.
+  /// Positions are never negative, so their bit patterns have the same order.
   private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }
@@ -54,7 +54,9 @@ struct OrderSweep {
     return sum / Float(range.count)
   }
 
-  /// Returns the mean position of the slot's users, with the ports of one box below each other; nil if there are none.
+  /// Returns the mean position of the slots that a slot feeds; nil if there are none.
+  ///
+  /// The ports of a box count as positions below each other.
   private static func middleOfUsers(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.outgoing.range(slot)
     if range.isEmpty { return nil }

@@ -1,22 +1,22 @@
-/// Swaps neighbours in a layer while that removes crossings.
+/// Swaps neighbouring slots (boxes and lanes) of a layer as long as this removes crossings.
 struct Transposition {
-  /// A slot of a layer, with the ends of its segments in the layers before and after.
+  /// A slot of a layer, with the positions at which its segments end in the layers before and after.
   private struct Standing {
     var slot: Int32
-    /// Whether a swap with the slot below may help, because it has not been tried since the last change.
+    /// Whether swapping this slot with the one below must be tried: something changed since the last attempt.
     var isDue = true
     var before: EndLists.Ends
     var after: EndLists.Ends
   }
 
-  /// The slots of a layer in their new order.
+  /// The slots of the current layer in their new order.
   private var standings: [Standing] = []
   private var before = EndLists()
   private var after = EndLists()
-  /// The number of pairs that may still be examined.
+  /// The number of pairs of slots that may still be examined.
   private var left = 0
 
-  /// The number of passes over a layer that each round may take on average.
+  /// How often, on average, each round may go through a layer.
   private static let passes = 4
 
   /// Swaps neighbours in all layers, in at most `rounds` rounds, until no swap helps.
@@ -42,7 +42,7 @@ struct Transposition {
     return removed
   }
 
-  /// Swaps within one layer until none helps; the neighbouring layers stay.
+  /// Swaps neighbouring slots of one layer until no swap helps; the other layers do not change.
   private mutating func improve(_ grid: inout LayerGrid, layer: Int, flips: Bool) -> Int {
     let count = grid.order[layer].count
     guard count > 1 else { return 0 }
@@ -55,9 +55,9 @@ struct Transposition {
     return removed
   }
 
-  /// Visits all neighbours, and then those next to a swap, until no swap helps.
+  /// Tries to swap all pairs of neighbours, and then those next to a swap, until no swap helps.
   ///
-  /// If `flips`, neutral swaps are made too at first.
+  /// If `flips`, the first pass also swaps pairs for which the number of crossings stays the same.
   private mutating func swap(count: Int, flips: Bool) -> (removed: Int, wasSwapped: Bool) {
     let (before, after) = (before, after)
     var left = left
@@ -93,9 +93,9 @@ struct Transposition {
     }
   }
 
-  /// Collects the slots of a layer in their order, with their ends.
+  /// Collects the slots of a layer in their order, with the ends of their segments.
   ///
-  /// The positions of users have space between them for the ports of a box.
+  /// Positions in the next layer are far enough apart that each port of a box has its own.
   private mutating func collect(_ grid: borrowing LayerGrid, _ layer: Int) {
     standings.removeAll(keepingCapacity: true)
     before.removeAll()

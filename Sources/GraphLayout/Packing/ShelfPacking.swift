@@ -1,9 +1,10 @@
 import Geometry
 
-/// Rectangles side by side on shelves, in the given order: a new shelf begins when one is full.
+/// Places rectangles side by side on shelves, in the given order; when a shelf is full, a new one begins below it.
 enum ShelfPacking {
-  /// Returns the corner of each rectangle; `width` is the maximum length of a shelf, except for a single wider
-  /// rectangle.
+  /// Returns the top-left corner of each rectangle.
+  ///
+  /// A shelf is at most `width` wide, unless a single rectangle is wider.
   static func corners(_ sizes: [Size], width: Int, gap: Size) -> [Point] {
     var corners: [Point] = []
     corners.reserveCapacity(sizes.count)
@@ -23,7 +24,7 @@ enum ShelfPacking {
     return corners
   }
 
-  /// Returns the width at which the shelves are about `columnsForRows` times as wide as high.
+  /// Returns a shelf width for which the whole is about `columnsForRows` times as wide as high.
   static func width(_ sizes: [Size], gap: Size, columnsForRows: Int) -> Int {
     let area = sizes.reduce(0.0) {
       $0 + Double($1.columns + gap.columns) * Double($1.rows + gap.rows)

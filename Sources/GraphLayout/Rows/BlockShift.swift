@@ -1,6 +1,7 @@
-/// Moves boxes joined by straight segments as one block to the place at which its outer segments are shortest.
+/// Moves boxes that straight wires join, together as one block, to the rows at which the wires out of the block are
+/// shortest.
 ///
-/// A sweep over layers cannot do that, because each layer is held in place by the next.
+/// Moving one layer at a time cannot achieve this, because the neighbouring layer holds each box in place.
 struct BlockShift {
   private var roots: [Int32]
   private var wanted: [(drop: Int, weight: Int32)] = []
@@ -9,7 +10,7 @@ struct BlockShift {
     roots = [Int32](0..<Int32(truncatingIfNeeded: slotCount))
   }
 
-  /// Moves each block once, as far as the surrounding slots allow.
+  /// Moves each block once, as far as the boxes and wires above and below allow.
   ///
   /// - Returns: whether any block moved.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int]) -> Bool {
@@ -60,9 +61,10 @@ struct BlockShift {
     return true
   }
 
-  /// Returns the weighted median of the wanted steps, at which some segment becomes straight.
+  /// Returns the best number of rows by which to move a block: the weighted median of the moves that make a segment
+  /// straight.
   ///
-  /// Of two equally good steps, it is the shorter one.
+  /// Of two equally good moves, it is the shorter one.
   private mutating func medianStep() -> Int {
     wanted.sort { $0.drop < $1.drop }
     let total = wanted.reduce(0) { $0 + Int($1.weight) }

@@ -1,10 +1,10 @@
-/// The rows of a part: boxes and lanes close together, wires short and straight, long ones before others.
+/// Assigns rows to the boxes and lanes of a part so that they are close together and wires are short and straight.
 ///
-/// Layers begin centred on each other; then each in turn gets the best rows for its neighbours, and straight parts are
-/// moved as one block (after the priority method of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner,
-/// Koutsofios, North and Vo 1993).
+/// At first, layers are centred on each other. Then each layer in turn gets the rows that suit its neighbours best, and
+/// straight parts are moved as one block. Long wires are the most important to keep straight (after the priority method
+/// of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and Vo 1993).
 enum RowAssignment {
-  /// Returns each slot's top row; the lowest of these is 0.
+  /// Returns the top row of each slot (box or lane); the smallest one is 0.
   static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {
     var rows = centred(grid, heights)
     var sweep = RowSweep()

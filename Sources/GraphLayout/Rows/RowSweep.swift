@@ -1,10 +1,10 @@
-/// Gives the slots of a layer the best possible rows while the other layers stay unchanged.
+/// Gives the slots (boxes and lanes) of a layer the best possible rows while the other layers stay unchanged.
 ///
-/// The rows of a layer are an isotonic regression: slots in order, each at least its required distance below the one
-/// above it, minimizing the total height of their segments. Solved exactly by the slopes of that sum, stored in a heap
-/// of the rows at which they change: O(S log S) for S segments.
+/// The problem is an isotonic regression: the slots stay in order, each at least its required distance below the
+/// previous one, and their segments together run as few rows up or down as possible. The exact solution uses the slopes
+/// of this sum, stored in a heap of the rows at which they change: O(S log S) for S segments.
 struct RowSweep {
-  /// The segments that determine a slot.
+  /// The neighbours that determine the row of a slot.
   enum Side {
     case inputs
     case users
@@ -12,14 +12,15 @@ struct RowSweep {
   }
 
   private var slopes = KeyedHeap()
-  /// The first row at which each slot has the least cost, after subtracting the distances above.
+  /// For each slot, the first of the rows with the lowest cost, minus the slot's entry in `distances`.
   private var least: [Int] = []
-  /// The last row at which each slot has the least cost, after subtracting the distances above.
+  /// For each slot, the last of the rows with the lowest cost, minus the slot's entry in `distances`.
   private var most: [Int] = []
-  /// The distance of each slot from the first one.
+  /// For each slot, its distance in rows from the first slot of the layer if all slots are as close together as
+  /// allowed.
   private var distances: [Int] = []
 
-  /// Goes once over all layers: forwards by inputs, backwards by users, or by both in either direction.
+  /// Goes through all layers once: forwards by their inputs, backwards by the slots that they feed, or by both.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
     for step in 0..<grid.layerCount {
       settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)
@@ -64,7 +65,7 @@ struct RowSweep {
     }
   }
 
-  /// Removes slopes from the bottom until the sum no longer rises.
+  /// Removes the last slopes of the cost until it no longer rises there.
   ///
   /// - Returns: the row of the last removed slope.
   private mutating func take(_ pull: Int) -> Int {
@@ -103,7 +104,7 @@ struct RowSweep {
     return pull
   }
 
-  /// Adds a segment that is straight if the slot is on `row`.
+  /// Adds the cost of a segment that is straight if its slot is on `row`.
   ///
   /// - Returns: the weight of the segment.
   private mutating func pull(towards row: Int, _ weight: Int32, _ distance: Int) -> Int {

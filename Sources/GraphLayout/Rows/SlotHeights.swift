@@ -1,4 +1,4 @@
-/// The heights of slots and the distances between them.
+/// The heights of slots (boxes and lanes), and the distances that must be between them.
 struct SlotHeights {
   private let rows: [Int32]
   private let betweenBoxes: Int

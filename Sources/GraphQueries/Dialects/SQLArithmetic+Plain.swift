@@ -1,5 +1,7 @@
 extension SQLArithmetic {
-  /// Returns plain operators with results checked by `finite`, for engines whose floats overflow to infinity.
+  /// Returns the operators `+`, `-`, `*` and `/`, with results checked by `finite`.
+  ///
+  /// Suitable for engines in which an overflow results in infinity.
   static func plain(finite: @escaping @Sendable (String) -> String) -> SQLArithmetic {
     @Sendable func checked(_ expression: String, _ mayOverflow: Bool) -> String {
       mayOverflow ? finite(expression) : expression
@@ -13,7 +15,7 @@ extension SQLArithmetic {
 
   /// Whether a sum or a difference can overflow.
   ///
-  /// It cannot if a term is below half a unit in the last place of the largest double.
+  /// It cannot if one argument is a constant that is too small to change the largest double.
   static func sumMayOverflow(_ left: QueryArgument, _ right: QueryArgument) -> Bool {
     !left.isBelow(9e291) && !right.isBelow(9e291)
   }
@@ -28,7 +30,7 @@ extension SQLArithmetic {
 }
 
 extension SQLFunctions {
-  /// Returns the functions of the C library under their usual names.
+  /// Returns the functions of the C library under their usual names, for engines that use them.
   static func ofCLibrary(
     finite: @escaping @Sendable (String) -> String, decimals: @escaping DecimalPlaces.Writer,
     remainder: (@Sendable (String, String) -> String)?,

@@ -1,8 +1,9 @@
 extension SQLDialect {
   /// PostgreSQL 12 and later.
   ///
-  /// If a floating-point result overflows, or underflows to 0, an error ends the whole query. So each operation is
-  /// checked beforehand. `OFFSET 0` keeps the planner from repeating a level's expressions wherever they are used.
+  /// In PostgreSQL, an overflow, or an underflow to 0, is an error that ends the whole query. Each operation is
+  /// therefore checked beforehand. `OFFSET 0` makes the planner compute the expressions of a common table expression
+  /// once, instead of wherever they are used.
   public static let postgreSQL = SQLDialect(
     name: "postgresql", title: "PostgreSQL", quote: "\"", longestIdentifier: 63, foldsCase: false,
     doubleType: "double precision", textType: "text", levelOpening: "AS", fence: "OFFSET 0", mostColumns: 1_600,
@@ -40,7 +41,7 @@ private let finiteInPostgreSQL: @Sendable (String) -> String = {
 
 /// Returns a sum or a difference that is `NULL` if it overflows.
 ///
-/// Halves of numbers from 1 on are exact, and so is the comparison with half of the overflow limit.
+/// The check adds half of each number and compares the sum with half of the overflow limit, which is exact.
 private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) -> String {
   let sum = "\(left.text) \(sign) \(right.text)"
   if !SQLArithmetic.sumMayOverflow(left, right) { return sum }
@@ -55,8 +56,8 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
 
 /// Returns a product that is `NULL` if it overflows and a zero if it underflows.
 ///
-/// The checks scale the factors by powers of 2, which is exact, so the scaled product rounds as with an unlimited
-/// exponent.
+/// The checks multiply the factors by powers of 2, which is exact. The product is then rounded as if there were no
+/// limits.
 @Sendable private func product(_ left: QueryArgument, _ right: QueryArgument) -> String {
   let (a, b) = ("abs(\(left.text))", "abs(\(right.text))")
   var cases = ""
@@ -79,7 +80,7 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
 
 /// Returns a quotient that is `NULL` if it overflows and a zero if it underflows.
 ///
-/// The checks scale both sides of each comparison by powers of 2 without rounding: by 2⁻⁵³ and 2⁹⁷¹, and by 2¹⁰²² and
+/// The checks multiply both sides of each comparison by powers of 2, which is exact: by 2⁻⁵³ and 2⁹⁷¹, or by 2¹⁰²² and
 /// 2⁻⁵³.
 @Sendable private func quotient(_ dividend: QueryArgument, _ divisor: QueryArgument) -> String {
   let (a, b) = ("abs(\(dividend.text))", "abs(\(divisor.text))")
@@ -102,8 +103,8 @@ private func sum(_ left: QueryArgument, _ sign: String, _ right: QueryArgument) 
 
 /// Returns a power that is `NULL` if it overflows and 0 if it underflows.
 ///
-/// Near the limits the check uses half the exponent, whose power is the square root of the result. Results within one
-/// part in 10¹⁵ of a limit count as beyond it.
+/// Near the limits, the check computes the power with half the exponent, which is the square root of the result. A
+/// result that is within one part in 10¹⁵ of a limit counts as beyond it.
 @Sendable private func power(_ base: String, _ exponent: String) -> String {
   """
   CASE WHEN \(base) = 0 OR abs(\(exponent)) <= 0.5 OR abs(\(base)) = 1 THEN power(\(base), \(exponent)) \

@@ -1,9 +1,9 @@
 extension SQLDialect {
   /// SQLite 3.35 and later.
   ///
-  /// Needs its mathematical functions (`SQLITE_ENABLE_MATH_FUNCTIONS`), which Debian and the shell of sqlite.org have.
-  /// SQLite turns `NaN` into `NULL`. `LIMIT` keeps the planner from copying a level's expressions to each place that
-  /// uses them.
+  /// SQLite must have its mathematical functions (`SQLITE_ENABLE_MATH_FUNCTIONS`), as in Debian and in the shell of
+  /// sqlite.org. SQLite turns `NaN` into `NULL`. `LIMIT` makes the planner compute the expressions of a common table
+  /// expression once, instead of wherever they are used.
   public static let sqlite = SQLDialect(
     name: "sqlite", title: "SQLite", quote: "\"", longestIdentifier: nil, foldsCase: true, doubleType: "REAL",
     textType: "TEXT", levelOpening: "AS", fence: "LIMIT -1", mostColumns: 2_000, mostLevels: 400,
@@ -30,5 +30,5 @@ extension SQLDialect {
       }))
 }
 
-/// Turns infinities into `NULL` and evaluates its argument once.
+/// Returns an expression that is `NULL` if its argument is infinite, and evaluates the argument only once.
 private let finiteInSQLite: @Sendable (String) -> String = { "nullif(nullif(\($0), 9e999), -9e999)" }

@@ -38,9 +38,9 @@ private let finiteInSpark: @Sendable (String) -> String = {
   "CASE WHEN abs(\($0)) <= \(SQLLiteral.largest)D THEN \($0) END"
 }
 
-/// Converts a rounded number to a double.
+/// Returns a rounded number as a double.
 ///
-/// Spark rounds to 64-bit integers; a larger double is whole already and is returned unchanged.
+/// Spark rounds to 64-bit integers. A double beyond their range is always whole, so the number itself is returned.
 private func wholeInSpark(_ whole: String, of number: String) -> String {
   "CASE WHEN abs(\(number)) >= 4503599627370496D THEN \(number) ELSE CAST(\(whole) AS DOUBLE) END"
 }

@@ -1,16 +1,16 @@
 /// The SQL differences between the supported databases.
 ///
-/// Operators write SQL through a dialect, so they do not depend on the engine. A member is a value if the engines
-/// differ only in a word, and a closure if they need different expressions.
+/// Operators write SQL through a dialect, so they do not depend on the engine. Where databases differ only in a word,
+/// the property is a value; where they need different expressions, it is a closure.
 public struct SQLDialect: Sendable {
   /// The name in command-line flags: `duckdb`.
   public let name: String
   /// The name in messages: `DuckDB`.
   public let title: String
 
-  /// The quotation mark around identifiers, which is doubled inside them.
+  /// The quotation mark around identifiers; inside an identifier it is written twice.
   let quote: String
-  /// The maximum length of an identifier in UTF-8 bytes; nil if no name reaches the limit.
+  /// The maximum length of an identifier in UTF-8 bytes; nil if there is no limit that matters.
   let longestIdentifier: Int?
   /// Whether quoted identifiers that differ only in case are equal.
   let foldsCase: Bool
@@ -20,21 +20,24 @@ public struct SQLDialect: Sendable {
   let textType: String
   /// The words that begin the body of a common table expression: `AS` or `AS NOT MATERIALIZED`.
   let levelOpening: String
-  /// The clause after the `FROM` of each level, which makes the planner compute the level's columns once.
+  /// The clause after `FROM` that makes the planner compute the columns of a common table expression only once.
   let fence: String
-  /// The maximum number of columns of a level that the engine accepts.
+  /// The maximum number of columns in one common table expression.
   let mostColumns: Int
-  /// The maximum number of levels that the planner accepted in tests.
+  /// The largest number of common table expressions, each based on the one before, that the planner accepted in tests.
   let mostLevels: Int
 
-  /// Writes a finite number as a literal of type `doubleType` with exactly this value, usable anywhere in an
-  /// expression.
+  /// Writes a finite number as a literal of type `doubleType` with exactly this value.
+  ///
+  /// The literal can be used anywhere in an expression.
   let literal: @Sendable (Double) -> String
   /// Writes any text as a literal.
   public let text: @Sendable (String) -> String
   /// Converts a column of any numeric type to a finite 64-bit float; `NULL` for anything else.
   let number: @Sendable (_ column: String) -> String
-  /// Returns an expression's value if it is finite, else `NULL`; a function call with a `NULL` argument gives `NULL`.
+  /// Returns an expression that is `NULL` if the value of `expression` is not finite.
+  ///
+  /// A function call with a `NULL` argument gives `NULL`.
   let finite: @Sendable (_ expression: String) -> String
   /// The four basic arithmetic operations.
   let arithmetic: SQLArithmetic
@@ -53,7 +56,7 @@ public struct SQLDialect: Sendable {
     return text + quote
   }
 
-  /// Returns the key by which identifiers are compared.
+  /// Returns the text by which identifiers are compared: in lower case if the database ignores case.
   ///
   /// - Complexity: linear in the identifier.
   public func key(of identifier: String) -> String { foldsCase ? identifier.lowercased() : identifier }
@@ -61,22 +64,22 @@ public struct SQLDialect: Sendable {
 
 /// Sums, differences, products and quotients of 64-bit floats as in IEEE 754; `NULL` if the result is not finite.
 ///
-/// Operations omit the check if a constant operand rules out an overflow.
+/// The check is omitted if a constant argument makes an overflow impossible.
 struct SQLArithmetic: Sendable {
   typealias Operation = @Sendable (QueryArgument, QueryArgument) -> String
 
   let add: Operation
   let subtract: Operation
   let multiply: Operation
-  /// Divides; the divisor is not 0.
+  /// Divides two numbers; the caller guarantees that the divisor is not 0.
   let divide: Operation
-  /// Whether a sum or a product of more than two numbers is written as one expression.
+  /// Whether more than two numbers are added or multiplied in one expression, instead of pair by pair.
   let takesSeveral: Bool
 }
 
-/// Functions under the engine's own names.
+/// Mathematical functions as the database calls them.
 ///
-/// The caller guarantees that arguments are in the domain, and checks the result.
+/// The caller guarantees that the arguments are allowed, and checks the result.
 struct SQLFunctions: Sendable {
   /// Rounds down to a whole number, as a float of any size.
   let floor: @Sendable (String) -> String
@@ -84,15 +87,15 @@ struct SQLFunctions: Sendable {
   let ceil: @Sendable (String) -> String
   /// Rounds towards 0 to a whole number.
   let trunc: @Sendable (String) -> String
-  /// Rounds a number to decimal places, based on its 15 significant digits.
+  /// Rounds a number to decimal places, as if it had only its 15 significant digits.
   let decimals: DecimalPlaces.Writer
   /// The exponential function; `NULL` if it overflows.
   let exp: @Sendable (String) -> String
-  /// The power; `NULL` if it overflows.
+  /// Raises a number to a power; `NULL` if the result overflows.
   let power: @Sendable (String, String) -> String
   let log10: @Sendable (String) -> String
   let log2: @Sendable (String) -> String
-  /// The remainder with the dividend's sign; nil if the engine has no exact one.
+  /// The remainder with the sign of the dividend; nil if the database has no exact function for it.
   let remainder: (@Sendable (String, String) -> String)?
   /// The cube root; nil if the engine has none.
   let cbrt: (@Sendable (String) -> String)?
@@ -101,11 +104,12 @@ struct SQLFunctions: Sendable {
   let atanh: @Sendable (String) -> String
   /// The gamma function; nil if the engine has none.
   let gamma: (@Sendable (String) -> String)?
-  /// The factorial of a whole number from 0 to 170; nil if the engine has none that rounds only once.
+  /// The factorial of a whole number from 0 to 170; nil if the database has none that is correct in all digits of a
+  /// double.
   let factorial: (@Sendable (String) -> String)?
   /// The greatest common divisor of whole numbers; nil if the engine has none.
   let gcd: (@Sendable (String, String) -> String)?
-  /// The magnitude from which on `gcd` has no result; nil if there is no limit.
+  /// The smallest magnitude of an argument for which `gcd` has no result; nil if there is no limit.
   let gcdLimit: Double?
 }
 

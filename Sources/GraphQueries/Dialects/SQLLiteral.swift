@@ -2,12 +2,12 @@ import Formulas
 
 /// Writes numbers and texts as SQL literals.
 enum SQLLiteral {
-  /// The largest finite double, in a form that every parser of decimals accepts.
+  /// The largest finite double as a literal that every database parses correctly.
   static let largest = "1.7976931348623157e308"
 
-  /// Writes the shortest decimal that parses back to the number, always with an exponent.
+  /// Writes the shortest number in decimal that parses back to the same double, always with an exponent.
   ///
-  /// Engines read a number without an exponent as an exact decimal.
+  /// Databases read a number without an exponent as a decimal and not as a double.
   static func withExponent(_ number: Double) -> String {
     let digits = NumberText.shortest(number)
     return inBrackets(digits.contains("e") ? digits : digits + "e0")
@@ -28,14 +28,14 @@ enum SQLLiteral {
 
   /// Adds brackets around a negative number.
   ///
-  /// Without them, the minus could be read as a subtraction, or bind looser than a cast.
+  /// Without brackets, the minus could be read as a subtraction, or be applied after a cast.
   static func inBrackets(_ digits: String) -> String { digits.hasPrefix("-") ? "(\(digits))" : digits }
 
-  /// Writes a number so that even an imprecise parser of decimals reads it exactly.
+  /// Writes a number so that even a database that parses numbers imprecisely reads it exactly.
   ///
-  /// SQLite multiplies the digits by a power of ten, in a precision that depends on the processor and the version. This
-  /// gives the nearest double if the quotient is not close to the midpoint of two doubles. Otherwise the number is
-  /// written as a product of whole numbers below 2⁵³ and powers of 2, which no parser rounds.
+  /// SQLite multiplies the digits by a power of ten, with a precision that depends on the processor and the version.
+  /// The result is correct unless it is close to the midpoint of two doubles. In this case, the number is written as a
+  /// product of whole numbers below 2⁵³ and powers of 2, which are always parsed exactly.
   static func exactly(_ number: Double) -> String {
     if number == 0 { return number.sign == .minus ? "(-0.0)" : "0.0" }
     let magnitude = number.magnitude
@@ -47,7 +47,7 @@ enum SQLLiteral {
     return product(of: number) + " /* \(number < 0 ? "-" : "")\(digits) */"
   }
 
-  /// Whether dividing the digits by a power of ten gives the number at any precision of the parser.
+  /// Whether every database parses these digits as `magnitude`, however precisely it divides by a power of ten.
   private static func isReadWell(_ digits: String, as magnitude: Double) -> Bool {
     guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return false }
     let places = digits.distance(from: point, to: digits.endIndex) - 1
@@ -81,7 +81,7 @@ extension SQLLiteral {
   /// Returns the shortest digits that parse back to the number.
   static func digits(_ number: Double) -> String { NumberText.shortest(number) }
 
-  /// Returns a text with a backslash before each of `signs`.
+  /// Returns a text with a backslash before each of the characters `signs`.
   static func escaping(_ signs: Set<Unicode.Scalar>, in text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// Rounding to decimal places in SQL, for numbers below 10^(15 − places), based on 15 significant digits.
+/// Writes SQL that rounds numbers below 10^(15 − places) to decimal places, as if they had only 15 significant digits.
 struct DecimalPlaces: Sendable {
   enum Direction: Sendable {
     case nearest
@@ -6,12 +6,13 @@ struct DecimalPlaces: Sendable {
     case towardZero
   }
 
-  /// The number of decimal places, from −22 to 22; negative before the point.
+  /// The number of decimal places, from −22 to 22; a negative number means places before the decimal point.
   let count: Int
   let direction: Direction
 
-  /// Writes the rounded number for the rows in which the condition `isInside` holds; in other rows it may have any
-  /// value.
+  /// Returns SQL for the rounded number in rows in which the condition `isInside` holds.
+  ///
+  /// In other rows, the result may have any value.
   typealias Writer = @Sendable (_ call: inout QueryCall, _ places: DecimalPlaces, _ isInside: String) -> String
 
   /// Returns the double nearest to a power of ten from 10^−37 to 10^37.
@@ -20,7 +21,7 @@ struct DecimalPlaces: Sendable {
     Double("1e\(exponent)") ?? .nan
   }
 
-  /// Converts a number of units of the last place to the number; rounds once, because both operands are exact.
+  /// Returns SQL for `units` divided by 10^`count`; the result is rounded only once, because both numbers are exact.
   private func value(of units: String, _ call: QueryCall) -> String {
     let scale = call.number(Self.power(Int(count.magnitude)))
     return count == 0 ? units : "\(units) \(count > 0 ? "/" : "*") \(scale)"
@@ -28,7 +29,7 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By decimal numbers
 
-  /// Rounds with decimal numbers, for engines whose cast of a double to a decimal uses 15 digits.
+  /// Rounds with decimal numbers, for databases that keep 15 digits when they cast a double to a decimal.
   static let numeric: Writer = { call, places, isInside in
     let decimal = call.part("CASE WHEN \(isInside) THEN \(call[0])::numeric END")
     if places.direction == .nearest { return "round(\(decimal), \(places.count))::float8" }
@@ -42,11 +43,11 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By printed digits
 
-  /// Rounds with printed digits, for engines that print and parse 15 digits correctly.
+  /// Rounds by printing and parsing digits, for databases that do this correctly for 15 digits.
   ///
-  /// Finds the whole number of units below the number by a product, which may be rounded, and corrects it by quotients.
-  /// A quotient of exact numbers is the double nearest to the decimal, and doubles nearest to different decimals of 15
-  /// digits are in the same order.
+  /// A product gives the number of units, but may be rounded; it is corrected by comparing quotients. A quotient of
+  /// exact numbers is the double nearest to the decimal number. Doubles that are nearest to different decimal numbers
+  /// of 15 digits have the same order as these.
   static func printed(_ digits: @escaping @Sendable (String) -> String) -> Writer {
     { call, places, isInside in
       let number = call.part("CASE WHEN \(isInside) THEN abs(\(digits(call[0]))) END")
@@ -73,11 +74,10 @@ struct DecimalPlaces: Sendable {
 
   // MARK: - By integers
 
-  /// Rounds with integers, for engines that neither print nor parse digits correctly: the 15 digits become a 64-bit
-  /// integer.
+  /// Rounds with 64-bit integers of 15 digits, for databases that neither print nor parse digits correctly.
   ///
-  /// The number times a power of ten is represented exactly as the sum of two doubles. Ties are exact in it, because
-  /// only numbers with few bits have ties.
+  /// The number times a power of ten is represented exactly as the sum of two doubles. This is exact also if the number
+  /// is halfway between two results.
   static let integers: Writer = { call, places, isInside in
     let number = call.part("CASE WHEN \(isInside) THEN abs(\(call[0])) END")
     // The number of units of the 15th digit in one unit of the place, by the size of the number; smaller numbers have
@@ -109,9 +109,9 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, "\(fraction) - 0.5")
   }
 
-  /// Returns the digits if the place is before the point.
+  /// Returns SQL for the same as `digits`, but for places before the decimal point (a negative `count`).
   ///
-  /// The scale is a quotient of powers; large numbers are divided by it.
+  /// The power of ten is a quotient of two powers; large numbers are divided by it.
   private func dividedDigits(_ number: String, _ unit: String, _ call: inout QueryCall) -> String {
     let power = call.number(Self.power(-count))
     let isFactor = "\(unit) >= \(power)"
@@ -131,7 +131,7 @@ struct DecimalPlaces: Sendable {
     return Self.nearest(whole, beyondHalf)
   }
 
-  /// Returns `whole` or the next integer, by the sign of the excess over a half; for 0 the even one of both.
+  /// Returns SQL for `whole` or the next integer: the next one if `beyondHalf` is above 0, the even one if it is 0.
   private static func nearest(_ whole: String, _ beyondHalf: String) -> String {
     """
     CAST(\(whole) AS INTEGER) + CASE WHEN \(beyondHalf) > 0 OR (\(beyondHalf) = 0 AND CAST(\(whole) AS INTEGER) % 2 = 1) \
@@ -143,7 +143,7 @@ struct DecimalPlaces: Sendable {
 extension QueryCall {
   /// Returns the product of two numbers exactly, as the sum of two doubles.
   ///
-  /// Veltkamp's split and Dekker's product, Numerische Mathematik 18, 1971.
+  /// The method is Veltkamp's split and Dekker's product (Numerische Mathematik 18, 1971).
   mutating func exactProduct(_ first: String, _ second: String) -> (high: String, low: String) {
     func high(_ text: String) -> String { "134217729 * \(text) - (134217729 * \(text) - \(text))" }
     let (firstHigh, secondHigh) = (part(high(first)), part(high(second)))

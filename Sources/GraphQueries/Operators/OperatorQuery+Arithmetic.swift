@@ -28,8 +28,8 @@ extension OperatorQuery {
     return "-\(call[0])"
   }
 
-  /// The remainder of a division rounded down: the exact remainder with the dividend's sign, moved to the divisor's
-  /// sign.
+  /// The remainder `mod`, which has the sign of the divisor; computed from the exact remainder with the sign of the
+  /// dividend.
   static let mod = OperatorQuery("mod") { call throws(UnsupportedInDialect) in
     call.fail(.divisionByZero, where: "\(call[1]) = 0")
     let rest = remainder(&call)
@@ -38,7 +38,9 @@ extension OperatorQuery {
       "CASE WHEN \(rest) = 0 OR (\(rest) < 0) = (\(call[1]) < 0) THEN \(rest) ELSE \(rest) + \(call[1]) END"
   }
 
-  /// Writes a sum or a product from left to right; infinity persists, so one check at the end covers all steps.
+  /// Writes a sum or a product from left to right.
+  ///
+  /// An infinite partial result stays infinite, so one check at the end is enough.
   private static func several(_ call: QueryCall, _ sign: String, _ pair: SQLArithmetic.Operation) -> String {
     // If the dialect does not write several terms as one expression, they arrive in pairs.
     if call.arguments.count == 2 { return pair(call.arguments[0], call.arguments[1]) }
@@ -55,10 +57,10 @@ extension OperatorQuery {
     return call.dialect.arithmetic.divide(dividend, divisor)
   }
 
-  /// Returns the remainder with the dividend's sign.
+  /// Returns SQL for the remainder with the sign of the dividend.
   ///
-  /// If the engine has none, the rounded quotient times the divisor is represented as the sum of two doubles. This
-  /// gives an exact remainder for quotients below 2⁵³.
+  /// If the database has no exact function, the rounded quotient times the divisor is computed exactly, as the sum of
+  /// two doubles. The remainder is then exact for quotients below 2⁵³.
   private static func remainder(_ call: inout QueryCall) -> String {
     if let remainder = call.dialect.functions.remainder { return call.part(remainder(call[0], call[1])) }
     let (a, b) = ("abs(\(call[0]))", "abs(\(call[1]))")

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// Dates as seconds since 1970-01-01T00:00Z, by the same arithmetic of days as in the engine (`CivilDate`).
+/// Dates as seconds since 1970-01-01T00:00Z, computed in the same way as by `CivilDate`.
 ///
-/// Databases step over the ends of months in different ways, so none of their own functions are used.
+/// Databases differ in how they add months at the end of a month, so their own date functions are not used.
 extension OperatorQuery {
   static let year = part("year") { $0.year }
   static let month = part("month") { $0.month }
@@ -54,7 +54,7 @@ extension OperatorQuery {
   }
 }
 
-/// The columns of a day of the calendar.
+/// The columns of a query with the year, the month and the day of a date.
 private struct CivilColumns {
   var year: String
   var month: String
@@ -62,7 +62,7 @@ private struct CivilColumns {
 
   init(year: String, month: String, day: String) { (self.year, self.month, self.day) = (year, month, day) }
 
-  /// Writes the columns of the date that is a number of days after 1970-01-01.
+  /// Adds the columns for the date that is `days` days after 1970-01-01.
   init(_ call: inout QueryCall, days: String) {
     let shifted = call.part("\(days) + \(call.number(719_468))")
     let era = call.part(call.quotient(shifted, 146_097))
@@ -85,7 +85,7 @@ private struct CivilColumns {
     )
   }
 
-  /// Writes year and month a number of months later; the day is left as it is.
+  /// Adds the columns for the date `months` months later; the day stays the same.
   static func months(after date: CivilColumns, by months: String, _ call: inout QueryCall) -> CivilColumns {
     let count = call.part("\(date.year) * \(call.number(12)) + \(date.month) - \(call.number(1)) + \(months)")
     let year = call.part(call.quotient(count, 12))
@@ -109,13 +109,15 @@ private struct CivilColumns {
 }
 
 extension QueryCall {
-  /// Writes the days from 1970-01-01 to a date, and records a failure outside the years 0000 to 9999.
+  /// Adds SQL for the number of days from 1970-01-01 to the date in an argument.
+  ///
+  /// The call fails in rows with a year outside 0000 to 9999.
   fileprivate mutating func days(at place: Int) -> String {
     fail(.outsideCalendar, where: "NOT (\(Self.isInCalendar(self[place], self)))")
     return part(quotient(self[place], 86_400))
   }
 
-  /// Writes the whole part of a quotient, rounded down.
+  /// Returns SQL for a quotient rounded down to a whole number.
   fileprivate func quotient(_ dividend: String, _ divisor: Double) -> String {
     dialect.functions.floor("\(dividend) / \(number(divisor))")
   }

@@ -27,7 +27,7 @@ extension OperatorQuery {
     return cubeRoot(&call, call[0])
   }
 
-  /// Returns the engine's own cube root, or a power corrected by one step of Newton's method.
+  /// Returns SQL for the cube root; without such a function, it is a power that one step of Newton's method corrects.
   private static func cubeRoot(_ call: inout QueryCall, _ number: String) -> String {
     if let cbrt = call.dialect.functions.cbrt { return cbrt(number) }
     let root = call.part("sign(\(number)) * pow(abs(\(number)), \(call.number(1)) / \(call.number(3)))")
@@ -80,13 +80,12 @@ extension OperatorQuery {
     }
   }
 
-  /// Returns a root with the sign of its number; 0 for 0.
+  /// Returns SQL for a root with the sign of its number; 0 for 0.
   private static func whole(_ number: String, _ root: String) -> String {
     "CASE WHEN \(number) = 0 THEN \(number) ELSE sign(\(number)) * \(root) END"
   }
 
-  /// The hypotenuse, scaled by the longer side, so that no square overflows, or underflows with an effect on the
-  /// result.
+  /// The hypotenuse; both sides are divided by the longer one, so no square overflows, or loses precision by underflow.
   static let hypot = OperatorQuery("hypot") { call in
     let (first, second) = ("abs(\(call[0]))", "abs(\(call[1]))")
     let longer = call.part(
@@ -135,7 +134,7 @@ extension OperatorQuery {
   static let atan = everywhere("atan")
   static let tanh = everywhere("tanh")
 
-  /// Creates the query of a function of one number that is defined for all numbers.
+  /// Creates the query form of a function of one number that is defined for all numbers.
   private static func everywhere(_ name: String) -> OperatorQuery {
     OperatorQuery(name) { call in
       call.mayOverflow = false

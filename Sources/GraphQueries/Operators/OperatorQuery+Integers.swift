@@ -10,7 +10,7 @@ extension OperatorQuery {
     return table(of: call[0], call)
   }
 
-  /// Returns a table of all factorials up to 170, each rounded once, which a product of doubles would not be.
+  /// Returns SQL that looks up a factorial up to 170 in a table; a product of doubles would be rounded several times.
   private static func table(of number: String, _ call: QueryCall) -> String {
     let factorial = OperatorID(named: "factorial")?.descriptor
     let rows = (0...170).compactMap { count -> String? in
@@ -31,7 +31,7 @@ extension OperatorQuery {
     return try divisor(&call)
   }
 
-  /// The least common multiple as an exact quotient and a product that is rounded once.
+  /// The least common multiple, as an exact quotient and then one product.
   static let lcm = OperatorQuery("lcm") { call throws(UnsupportedInDialect) in
     let divisor = call.part(try divisor(&call))
     let quotient = call.part("CASE WHEN \(divisor) = 0 THEN \(call.number(0)) ELSE \(call[0]) / \(divisor) END")

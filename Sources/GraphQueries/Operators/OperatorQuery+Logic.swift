@@ -6,7 +6,10 @@ extension OperatorQuery {
   static let greaterOrEqual = comparison("greaterOrEqual", ">=", else: "<")
   static let greater = comparison("greater", ">", else: "<=")
 
-  /// Creates the query of a comparison: 1 or 0, and `NULL` for `NULL`, for which neither sign holds.
+  /// Creates the query form of a comparison: 1 if the SQL operator `sign` holds, 0 if the opposite operator `other`
+  /// holds.
+  ///
+  /// The result is `NULL` if an argument is `NULL`.
   private static func comparison(_ name: String, _ sign: String, else other: String) -> OperatorQuery {
     OperatorQuery(name) { call in
       call.mayOverflow = false

@@ -27,9 +27,9 @@ extension OperatorQuery {
   static let roundUp = rounding("roundUp", .awayFromZero)
   static let roundDown = rounding("roundDown", .towardZero)
 
-  /// Creates the query of a rounding operator, to a whole number or to decimal places.
+  /// Creates the query form of a rounding operator, to a whole number or to decimal places.
   ///
-  /// Decimal places are based on 15 significant digits, as in the engine's `DecimalRounding`.
+  /// Rounding to decimal places uses only 15 significant digits, as `DecimalRounding` does.
   private static func rounding(_ name: String, _ direction: DecimalPlaces.Direction) -> OperatorQuery {
     OperatorQuery(name) { call throws(UnsupportedInDialect) in
       guard call.arguments.count == 2 else {
@@ -54,9 +54,9 @@ extension OperatorQuery {
     }
   }
 
-  /// Rounds the double itself to a whole number.
+  /// Returns SQL for a number rounded to a whole number, using all its digits.
   ///
-  /// A half goes away from 0, unlike in the rounding functions of some engines.
+  /// A number halfway between two whole numbers is rounded away from 0, unlike in some databases.
   private static func whole(_ call: inout QueryCall, _ direction: DecimalPlaces.Direction) -> String {
     let trunc = call.dialect.functions.trunc(call[0])
     if direction == .towardZero { return trunc }

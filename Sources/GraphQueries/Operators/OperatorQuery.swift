@@ -3,12 +3,12 @@ import GraphDocument
 
 /// Writes an operator on numbers in SQL.
 ///
-/// A new operator needs a descriptor here and an entry in `OperatorQueryCatalog`, besides its descriptor in the engine.
-/// Operators without an entry are reported by name.
+/// To support another operator, add a value here and an entry in `OperatorQueryCatalog`. A query with an operator
+/// without an entry is refused.
 struct OperatorQuery: Sendable {
   /// The operator's name in the catalogue of the engine.
   let name: String
-  /// Writes a call: records the rows in which the call fails, and returns the value for other rows.
+  /// Returns SQL for the value of a call, and records in which rows the call fails.
   ///
   /// If an argument is `NULL`, so is the value. Throws if the dialect cannot express the call.
   let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
@@ -19,7 +19,7 @@ struct OperatorQuery: Sendable {
   }
 }
 
-/// The feature that a dialect lacks for a call, as the end of a sentence: `has no error function`.
+/// What a dialect lacks for a call, as the end of a sentence such as `has no error function`.
 struct UnsupportedInDialect: Error, Hashable {
   let sentence: String
 
@@ -28,9 +28,9 @@ struct UnsupportedInDialect: Error, Hashable {
   }
 }
 
-/// An argument of a call, as written in the query.
+/// An argument of a call, as SQL.
 struct QueryArgument: Sendable {
-  /// A column or a literal; it binds tighter than any operator.
+  /// A column or a literal, which needs no brackets.
   let text: String
   /// The number, if it is the same in all rows.
   var constant: Double? = nil
@@ -42,13 +42,15 @@ struct QueryArgument: Sendable {
   func isFrom(_ limit: Double) -> Bool { constant.map { $0.magnitude >= limit } ?? false }
 }
 
-/// An operator call while its query is written.
+/// The call of an operator for which SQL is being written.
 struct QueryCall: Sendable {
   let dialect: SQLDialect
   let arguments: [QueryArgument]
-  /// Returns the column of the part with a number.
+  /// Returns the name of the additional column for the expression at this index of `parts`.
   private let column: @Sendable (Int) -> String
-  /// The expressions of extra columns that later parts and the value depend on, in order.
+  /// The expressions of additional columns, in order.
+  ///
+  /// Later ones, and the value of the call, may use the columns of earlier ones.
   private(set) var parts: [String] = []
   /// The conditions under which the call fails, with their reasons; the first true condition counts.
   private(set) var failures: [(condition: String, reason: String)] = []
@@ -61,25 +63,25 @@ struct QueryCall: Sendable {
     self.column = column
   }
 
-  /// The text of an argument.
+  /// The SQL text of the argument at this index.
   subscript(place: Int) -> String { arguments[place].text }
 
   /// Writes a number as a literal.
   func number(_ number: Double) -> String { dialect.literal(number) }
 
-  /// Records a failure in the rows that meet `condition`, with the reason in the words of `--eval`.
+  /// Records that the call fails in rows in which `condition` holds, with a reason as in `--eval`.
   mutating func fail(_ problem: DomainProblem, where condition: String) {
     failures.append((condition, problem.sentence))
   }
 
-  /// Records a failure due to a limit of the dialect.
+  /// Records that the call fails in rows in which `condition` holds, because of a limit of the dialect.
   mutating func fail(_ reason: String, where condition: String) {
     failures.append((condition, reason))
   }
 
-  /// Computes an expression once, in its own column, and only in rows that have not failed before.
+  /// Adds a column for an expression that is used several times, so that it is computed only once.
   ///
-  /// - Returns: The column.
+  /// Rows that failed before do not compute it.
   mutating func part(_ expression: String) -> String {
     parts.append(guarded(expression))
     return column(parts.count)
@@ -94,7 +96,7 @@ struct QueryCall: Sendable {
     return "CASE \(conditions) ELSE \(expression) END"
   }
 
-  /// Wraps an expression so that it is `NULL` if an argument is, for expressions that are not `NULL` by themselves.
+  /// Returns an expression that is `NULL` if an argument is `NULL`; without this, it would have a value.
   func strict(_ expression: String) -> String {
     let conditions = arguments.filter { $0.constant == nil }.map { "\($0.text) IS NULL" }.joined(separator: " OR ")
     if conditions.isEmpty { return expression }
@@ -102,7 +104,7 @@ struct QueryCall: Sendable {
     return "CASE WHEN \(conditions) THEN NULL ELSE \(expression) END"
   }
 
-  /// Records a failure for each of these arguments that is not a whole number, for functions of integers.
+  /// Records for each of these arguments that the call fails if the argument is not a whole number.
   mutating func failUnlessWhole(_ places: Int...) {
     for place in places {
       fail(.notAnInteger, where: "\(self[place]) <> \(dialect.functions.floor(self[place]))")

@@ -1,24 +1,24 @@
-/// Why a document cannot be written as a query.
+/// The reason why a document cannot be written as a query.
 public enum QueryError: Error, Hashable, Sendable {
-  /// An operator that depends on columns and that the dialect cannot express.
+  /// The dialect cannot express an operator that depends on columns of the table.
   case operation(String, node: String, why: String, dialect: String)
-  /// A requested name that no node has, with a suggestion.
+  /// No node has the requested name.
   case unknownNode(String, suggestion: String?)
-  /// A requested node without a value.
+  /// A requested node is of a kind that has no value.
   case noValue(String, kind: String)
-  /// A requested node that is a data set.
+  /// A requested node is a data set.
   case dataAsked(String)
-  /// An unknown column after `--keep` or `--order-by`.
+  /// The table has no column with the name after `--keep` or `--order-by`.
   case unknownColumn(String, flag: String, suggestion: String?)
-  /// Two columns that the dialect considers equal.
+  /// The dialect considers the names of two columns equal.
   case sameColumn(String, String, dialect: String)
-  /// A name that is longer than the dialect allows.
+  /// A name is longer than the dialect allows.
   case longName(String, limit: Int, dialect: String)
-  /// A name that is empty.
+  /// A name is empty.
   case unusableName
-  /// A name with a control character or an invisible character.
+  /// A name contains a control character or an invisible character.
   case invisibleCharacter(String)
-  /// More columns or levels than the dialect accepts.
+  /// The query needs more columns, or more common table expressions, than the dialect accepts.
   case tooLarge(what: String, count: Int, limit: Int, dialect: String)
 }
 
@@ -46,7 +46,7 @@ extension QueryError {
   }
 
   /// A suggestion; nil if there is none.
-  public var mend: String? {
+  public var fixIt: String? {
     switch self {
     case .operation(_, let node, _, _):
       "leave '\(node)' out with '--get', or use another dialect or 'nodecalc batch'"

@@ -1,10 +1,12 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A document as steps over the columns of a table; parts that depend on no column are constants.
+/// A document as steps that are computed for each row of a table.
+///
+/// Parts of the document that do not depend on columns are constants.
 struct QueryPlan {
   private(set) var steps: [QueryStep] = []
-  /// The term of each node upstream of the outputs.
+  /// The value of each node that the outputs depend on: a constant, a data set, a failure or a step.
   private(set) var terms: [NodeID: QueryTerm] = [:]
   /// The nodes that the outputs depend on, in evaluation order.
   let nodes: [NodeID]
@@ -13,11 +15,11 @@ struct QueryPlan {
   private let dialect: SQLDialect
   private let inputs: [NodeID: String]
 
-  /// Plans the steps of the requested nodes.
+  /// Plans the steps that compute the requested nodes.
   ///
   /// - Parameters:
   ///   - contents: The document, with all its values.
-  ///   - inputs: The nodes with values from columns, with the columns' names.
+  ///   - inputs: The nodes whose values come from columns, with the names of the columns.
   ///   - outputs: The requested nodes.
   ///   - dialect: The dialect of the operators.
   /// - Throws: if an operator that depends on columns cannot be expressed.
@@ -79,7 +81,7 @@ struct QueryPlan {
     return term
   }
 
-  /// Runs the steps of a formula on a stack, like the engine.
+  /// Converts the steps of a formula to query steps, with a stack as in the engine.
   private mutating func run(
     _ program: Program, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -108,7 +110,7 @@ struct QueryPlan {
     return stack.last ?? .failed(reason(.overflow, of: node))
   }
 
-  /// Returns the operator whose formula for every point begins with these steps.
+  /// Returns the operator that evaluates these steps for every point of a data set; nil if there is none.
   private static func operatorOnPoints(_ steps: ArraySlice<Program.Step>) -> String? {
     for case .call(let operation, _) in steps where !operation.descriptor.pointVariables.isEmpty {
       return operation.name
@@ -116,7 +118,7 @@ struct QueryPlan {
     return nil
   }
 
-  /// Returns the result of an operator for its arguments.
+  /// Returns the result of an operator for these arguments.
   private mutating func call(
     _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -154,7 +156,9 @@ struct QueryPlan {
     return append(query, arguments, of: node, pairs: descriptor.ports.hasSharedLabel)
   }
 
-  /// Adds a step for an operator, or a chain of binary steps if the dialect does not take several arguments at once.
+  /// Adds a step for an operator.
+  ///
+  /// If the dialect takes only two arguments at a time, a chain of steps is added.
   private mutating func append(
     _ query: OperatorQuery, _ arguments: [QueryTerm], of node: NodeID, pairs: Bool
   ) -> QueryTerm {
@@ -183,7 +187,7 @@ struct QueryPlan {
     return append(QueryStep(work: .choice, arguments: arguments, node: node))
   }
 
-  /// Returns the result of an operator that checks whether its first argument has a value.
+  /// Returns the result of an operator that depends on whether its first argument has a value.
   private mutating func observed(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -230,12 +234,12 @@ extension QueryTerm {
     if case .constant(let number) = self { number } else { nil }
   }
 
-  /// The reason why the term has no value in any row; nil if it may have one.
+  /// Why the value is missing in all rows; nil if some rows may have one.
   var lack: QueryReason.Kind? {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }
 
-  /// The term of an operator that passes this argument on.
+  /// The value of an operator that returns this argument unchanged.
   var handedOn: QueryTerm {
     if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }
@@ -250,7 +254,7 @@ extension QueryTerm {
 }
 
 extension Kernel {
-  /// Whether a call needs the values of all its arguments.
+  /// Whether a call has a value only if all its arguments have one.
   fileprivate var needsAll: Bool {
     switch self {
     case .constant, .choice, .failureTest, .fallback: false

@@ -2,18 +2,17 @@
 public struct QueryRequest: Sendable {
   /// The dialect of the query.
   public var dialect: SQLDialect
-  /// The table that has the rows.
+  /// The table whose rows are evaluated.
   public var table: TableName
-  /// The table's columns that the query uses, in order; a column with the name of a number node gives the node's
-  /// values.
+  /// The columns of the table, in order; a column with the name of a number node sets the node's value.
   public var columns: [String]
-  /// The names of the requested nodes; empty for the document's outputs.
+  /// The names of the requested nodes; if empty, the outputs of the document are requested.
   public var asked: [String]
-  /// The columns to copy; nil for all.
+  /// The columns of the table that are copied to the result; nil for all.
   public var kept: [String]?
-  /// Whether the last column gives the reason why a row lacks values.
+  /// Whether the last column of the result has the reason why a row has missing values.
   public var showsErrors: Bool
-  /// The column of the table that orders the rows; nil for no order.
+  /// The column by which the rows of the result are sorted; nil for any order.
   public var order: String?
 
   /// Creates the options; by default the query returns the document's outputs and all columns.
@@ -33,7 +32,7 @@ public struct QueryRequest: Sendable {
 
 /// The name of a table, qualified by the names of its schema and catalogue.
 public struct TableName: Hashable, Sendable {
-  /// The parts of the name, the outermost first; at least one, and none empty.
+  /// The parts of the name, the outermost first; there is at least one, and none is empty.
   public let parts: [String]
 
   /// Creates a name from its parts, the outermost first; nil if there are none or one is empty.
@@ -44,9 +43,9 @@ public struct TableName: Hashable, Sendable {
 
   /// Parses a name as users type it: `loans`, `bank.loans`.
   ///
-  /// A part with a point in it is in double quotes; double quotes inside it are doubled.
+  /// A part that contains a dot is in double quotes; a double quote inside it is written twice.
   ///
-  /// - Returns: nil if a part is empty, or a quotation mark does not close.
+  /// - Returns: nil if a part is empty, or a quotation mark is not closed.
   /// - Complexity: linear in the text.
   public init?(_ text: String) {
     guard let parts = NameList.parse(text, separator: ".") else { return nil }
@@ -58,9 +57,9 @@ public struct TableName: Hashable, Sendable {
 public enum NameList {
   /// Returns the names between the separators.
   ///
-  /// A name with a separator in it is in double quotes; double quotes inside it are doubled.
+  /// A name that contains the separator is in double quotes; a double quote inside it is written twice.
   ///
-  /// - Returns: nil if a quotation mark does not close, or a name continues after it.
+  /// - Returns: nil if a quotation mark is not closed, or if other text follows the closing one.
   /// - Complexity: linear in the text.
   public static func parse(_ text: String, separator: Unicode.Scalar) -> [String]? {
     var names: [String] = []

@@ -1,12 +1,12 @@
 import EvaluationEngine
 
-/// A value while a query is planned.
+/// The value of a node or of a part of a formula, as known while a query is planned.
 enum QueryTerm: Sendable {
   /// The same number in all rows.
   case constant(Double)
-  /// No value in any row.
+  /// There is no value in any row, for this reason.
   case failed(QueryReason)
-  /// A data set, the same in all rows; no column can hold it.
+  /// A data set that is the same in all rows; it cannot be in a column.
   case set
   /// The value of a step, by its index in the plan.
   case step(Int)
@@ -18,19 +18,19 @@ struct QueryReason: Hashable, Sendable {
   let root: NodeID
   /// The reason in the words of `QueryWording`.
   let sentence: String
-  /// How the operators that test for failures treat it.
+  /// How operators that test for missing values treat this reason.
   var kind = Kind.failure
 
   enum Kind {
     /// An ordinary failure.
     case failure
-    /// The input is open, without an operator in between.
+    /// A port is open; the missing value is used directly at this port.
     case open
-    /// Whether there is a value is still undecided.
+    /// Whether the row has a value is known only when the query runs.
     case undecided
   }
 
-  /// The reason for an operator's missing value if this is the reason of its argument.
+  /// The reason for the value of an operator whose argument is missing for this reason.
   var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 
@@ -41,15 +41,17 @@ struct QueryStep: Sendable {
     case input(column: String)
     /// An operator on numbers.
     case call(OperatorQuery)
-    /// The second argument if the first is not 0, else the third.
+    /// The second argument if the first one is not 0; otherwise the third.
     case choice
-    /// The argument if it is not 0.
+    /// The argument if it is not 0; otherwise there is no value.
     case assertion
     /// 1 if the argument has no value, else 0.
     case failureTest
     /// The first argument, or the second if the first has no value.
     case fallback
-    /// No value in any row, because an argument always fails; which argument fails first depends on the row.
+    /// There is no value in any row, because an argument fails in every row.
+    ///
+    /// Which argument fails first depends on the row.
     case failing
   }
 
@@ -57,6 +59,6 @@ struct QueryStep: Sendable {
   let arguments: [QueryTerm]
   /// The node whose value this step computes, entirely or in part.
   let node: NodeID
-  /// Whether the step's value is the value of the node.
+  /// Whether the value of the step is the value of `node`, and not only of a part of its formula.
   var isWhole = false
 }

@@ -1,21 +1,21 @@
-/// Names of columns inside a query, unique by the dialect's rules.
+/// Creates names of columns inside a query, all different by the rules of the dialect.
 struct ColumnNames {
-  /// The bytes reserved for suffixes of a name, such as ` part 12` or ` error`.
+  /// The number of bytes that names leave free for suffixes such as ` part 12` or ` error`.
   private static let room = 20
 
   private let dialect: SQLDialect
   private var taken: Set<String> = []
-  /// The next number to append, by the key of a name.
+  /// For each name that is used already, the next number to append to it; names are keyed as the dialect compares them.
   private var next: [String: Int] = [:]
 
   init(_ dialect: SQLDialect) {
     self.dialect = dialect
   }
 
-  /// Marks a name as taken.
+  /// Records that a name is used already.
   mutating func reserve(_ name: String) { taken.insert(dialect.key(of: name)) }
 
-  /// Returns the name itself, or a similar one that is free.
+  /// Returns `wanted`, or a similar name if it is used already.
   ///
   /// - Complexity: expected linear in the name's length.
   mutating func name(like wanted: String) -> String {
@@ -37,7 +37,7 @@ struct ColumnNames {
     return name
   }
 
-  /// Returns the longest prefix of whole scalars that has at most `bytes` bytes.
+  /// Returns the longest beginning of a text that has at most `bytes` bytes and does not cut a character.
   private static func prefix(of text: String, bytes: Int) -> String {
     var prefix = String.UnicodeScalarView()
     var count = 0

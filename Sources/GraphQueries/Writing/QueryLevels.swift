@@ -2,15 +2,17 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The columns of a query, grouped by the level that computes them.
+/// The columns of a query, grouped into levels.
+///
+/// Each level is a common table expression, whose columns use those of earlier levels.
 struct QueryLevels {
-  /// A column of a level.
+  /// A column of a common table expression.
   struct Column {
     let expression: String
     /// The column's name, in quotes.
     let name: String
     let comment: String?
-    /// The columns of lower levels that the expression may depend on.
+    /// The columns of earlier levels that the expression uses.
     let uses: [String]
   }
 
@@ -21,12 +23,13 @@ struct QueryLevels {
   private let dialect: SQLDialect
   private let showsErrors: Bool
   private var names: ColumnNames
-  /// For each step: its column, and the level that computes it.
+  /// For each step, the column with its value, and the index of the level with this column.
   private var values: [(column: String, level: Int)] = []
-  /// For each step: the reason for a missing value, and the level that computes the reason; nil if the step always has
-  /// a value.
+  /// For each step, SQL for the reason of a missing value, and the level that computes it.
+  ///
+  /// Nil if the step always has a value.
   private var reasons: [(text: String, level: Int)?] = []
-  /// The number of named steps of each node.
+  /// How many steps of each node have a name so far.
   private var stepCounts: [NodeID: Int] = [:]
 
   /// Creates the levels for the steps of a plan.
@@ -50,7 +53,7 @@ struct QueryLevels {
     }
   }
 
-  /// Adds a column of the table to the first level, to be copied to the result.
+  /// Adds a column of the table to the first level, so that it can be copied to the result.
   ///
   /// - Returns: The column's name inside the query, in quotes.
   mutating func carry(_ column: String, named name: String) -> String {
@@ -59,10 +62,10 @@ struct QueryLevels {
     return quoted
   }
 
-  /// Returns a name for a level that no column has.
+  /// Returns a name for a level; no column has the same name.
   mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
 
-  /// Returns the expression for a value in the last level.
+  /// Returns SQL for a value, to be used in the last level.
   func text(of term: QueryTerm) -> String {
     switch term {
     case .constant(let number): dialect.literal(number)
@@ -71,7 +74,8 @@ struct QueryLevels {
     }
   }
 
-  /// Returns the expression for the reason why a term has no value, in the last level; nil if it always has one.
+  /// Returns SQL for the reason why a value is missing, to be used in the last level; nil if the value is never
+  /// missing.
   func reason(of term: QueryTerm) -> String? { known(term)?.text }
 
   private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
@@ -183,7 +187,7 @@ struct QueryLevels {
       own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
   }
 
-  /// Adds the value of a step to the level after the values that it depends on.
+  /// Adds a column for the value of a step, in the level after those of the values that it uses.
   private mutating func put(
     _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
   ) {
@@ -191,7 +195,7 @@ struct QueryLevels {
     values.append((column, level + 1))
   }
 
-  /// Records why a step has no value: the reason of its first argument without a value, else its own reason.
+  /// Records why a step has no value in a row: the reason of its first missing argument, or else its own reason.
   private mutating func explain(
     _ step: QueryStep, _ column: String, named name: String, arguments: [QueryTerm] = [], own: String? = nil,
     above: Int = 0, uses: [String] = []
@@ -213,7 +217,7 @@ struct QueryLevels {
     reasons.append((reason, level + 1))
   }
 
-  /// Records why a cell is not a number, in the first level, which has the cell.
+  /// Records why a cell of the table is not a number; the reason is computed in the first level.
   private mutating func explainInput(_ step: QueryStep, _ cell: String, named name: String) {
     guard showsErrors else { return reasons.append(nil) }
     let reason = dialect.quoted("\(name) error")
@@ -227,7 +231,7 @@ struct QueryLevels {
     reasons.append((reason, 0))
   }
 
-  /// Returns a reason that originates in the step, as a literal.
+  /// Returns the literal for a reason why the step itself fails.
   private func own(_ sentence: String, _ step: QueryStep) -> String {
     dialect.text(QueryWording.carried(sentence, root: contents.name(of: step.node)))
   }
@@ -239,8 +243,8 @@ struct QueryLevels {
     levels[level].append(Column(expression: expression, name: name, comment: comment, uses: uses))
   }
 
-  /// Returns, for each level, the columns of earlier levels that later levels or the result still need, in order of
-  /// creation.
+  /// Returns, for each level, the columns of earlier levels that it must copy, because later levels or the result use
+  /// them.
   ///
   /// - Parameter result: The columns of the result.
   /// - Returns: One list per level.
@@ -265,7 +269,7 @@ struct QueryLevels {
 }
 
 extension QueryLevels {
-  /// Returns a comment on a node: its name, definition and label; nil for a column without a label.
+  /// Returns a comment with a node's name, definition and label; nil for an input column without a label.
   static func comment(on node: NodeID, in contents: DocumentContents, isColumn: Bool) -> String? {
     var text = contents.name(of: node)
     if !isColumn {

@@ -1,27 +1,28 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The columns of a query's result: copied columns, one column per requested node, and the reasons for missing values.
+/// The columns of a query's result: copied columns, one for each requested node, and one for the reasons of missing
+/// values.
 struct QuerySelection {
-  /// The name of the last column, if reasons are requested.
+  /// The name of the last column, which has the reasons for missing values if they are requested.
   static let errorColumn = "error"
 
-  /// The columns of the result, each as an expression with its name, in order.
+  /// The columns of the result in order, each as SQL with its name.
   private(set) var columns: [String] = []
   /// The columns of the last level that the result depends on.
   private var used: [String] = []
-  /// The column of a level that orders the rows; nil for no order.
+  /// The column of the last level by which rows are sorted; nil for any order.
   private var order: String?
 
   /// Selects the columns of the result.
   ///
   /// - Parameters:
-  ///   - plan: The terms of the nodes.
+  ///   - plan: The plan, with the values of the nodes.
   ///   - contents: The document.
   ///   - kept: The columns of the table to copy.
   ///   - outputs: The requested nodes.
   ///   - request: The other options.
-  ///   - levels: The columns of the levels, to which the copied columns are added.
+  ///   - levels: The columns of the query; the copied columns are added to them.
   /// - Throws: if an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
@@ -60,8 +61,7 @@ struct QuerySelection {
     return name
   }
 
-  /// Writes the query: one common table expression per level, each based on the one before, and the selection from the
-  /// last.
+  /// Writes the query: the common table expressions, each based on the one before, and a `SELECT` from the last one.
   func text(from levels: inout QueryLevels, _ request: QueryRequest) -> String {
     let dialect = request.dialect
     let names = levels.levels.indices.map { levels.levelName($0) }

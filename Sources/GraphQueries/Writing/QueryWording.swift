@@ -1,13 +1,15 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Reasons why a row has no value, in the words of `nodecalc batch`; they contain no numbers that differ between rows.
+/// The reasons why a row has no value, in the same words as in `nodecalc batch`.
+///
+/// They contain no numbers that differ between rows.
 enum QueryWording {
   /// The reason for a node that has no value in any row.
   static let noValue = "no number"
   /// The reason for an empty cell of the table.
   static let empty = "no value"
-  /// The reason for a cell with a text, an infinity or a NaN: the texts before and after the cell.
+  /// The texts before and after a cell that is not a finite number, which together are the reason.
   static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 
@@ -15,9 +17,9 @@ enum QueryWording {
   static func carried(_ sentence: String, root: String) -> String { "\(root): \(sentence)" }
 }
 
-/// Writes comments that end with their line, whatever their text.
+/// Writes comments that always end at the end of their line, whatever their text is.
 enum QueryComment {
-  /// Returns a comment; blanks replace all characters that could end the line or be invisible.
+  /// Returns a comment; invisible characters and characters that could end the line are replaced by blanks.
   static func line(_ text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { safe.append(endsOrHides(scalar) ? " " : scalar) }

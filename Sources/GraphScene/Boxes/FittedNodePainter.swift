@@ -22,7 +22,7 @@ import Geometry
 struct FittedNodePainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection and the link being made are shown.
+  /// Whether the selection, and the link that the user is making, are visible.
   let showsState: Bool
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
@@ -54,7 +54,7 @@ struct FittedNodePainter {
       [series], glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: line, on: &canvas)
   }
 
-  /// Draws the first cell of each row: input ports, and the state that the border of a box would show.
+  /// Draws the first cell of each row: an input port, or a sign for the state of the node.
   private func paintStart(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     let upright = style.border.parts(in: glyphs).upright
@@ -82,14 +82,16 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
-  /// Returns the offset of the name in the first row of the box, after a port, the mark of a change and a failure sign.
+  /// Returns the offset of the name in the first row: it follows the port, the sign of a change, and the sign of a
+  /// failure.
   func nameStart(of node: NodeVO) -> Int {
     let style = NodeStyle(of: node, showsState: showsState)
     return (markStart(of: node, style).map { $0 + 2 } ?? 1) + (node.isFailing ? 1 : 0)
   }
 
-  /// Returns the offset of the mark of a change: 1 if a port or another sign is in the first cell, otherwise 0; nil if
-  /// there is none.
+  /// Returns the offset of the sign of a change in the first row; nil if nothing changed.
+  ///
+  /// It is 1 if the first cell has a port or another sign, otherwise 0.
   private func markStart(of node: NodeVO, _ style: NodeStyle) -> Int? {
     let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
     return style.changeSign(in: signs).map { _ in isTaken ? 1 : 0 }
@@ -106,7 +108,7 @@ struct FittedNodePainter {
     }
   }
 
-  /// Draws the name within the first `columns` columns of the box.
+  /// Draws the name in at most `columns` columns inside the box.
   private func paintName(of node: NodeVO, _ style: NodeStyle, columns: Int, on canvas: inout Canvas) {
     let start = nameStart(of: node)
     if node.isFailing {
@@ -118,13 +120,13 @@ struct FittedNodePainter {
       style: theme[style.role(of: .nodeName)], limit: space)
   }
 
-  /// Returns the number of columns of the name for which the box has no space.
+  /// Returns how many columns of the name do not fit into the box.
   func columnsCut(ofName node: NodeVO) -> Int {
     let wanted = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
     return max(0, wanted + nameStart(of: node) - node.frame.size.columns)
   }
 
-  /// Draws the name so that it extends at most `columns` columns beyond the box.
+  /// Draws the name up to `columns` columns beyond the right edge of the box.
   func paintName(of node: NodeVO, reaching columns: Int, on canvas: inout Canvas) {
     guard columns > 0 else { return }
     let style = NodeStyle(of: node, showsState: showsState)

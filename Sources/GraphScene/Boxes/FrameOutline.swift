@@ -11,10 +11,10 @@ import Geometry
 /// └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╰────────╯
 /// ```
 struct FrameOutline {
-  /// The straight lines of the outline, by their ends; lines that meet are joined.
+  /// The straight lines of the outline, each given by its ends; where lines meet, they are joined.
   private(set) var lines: [[Point]] = []
 
-  /// Creates the outline of `area` without `holes`; parts of holes outside of the area are ignored.
+  /// Creates the outline of `area` that goes around the rectangles `holes`, which are boxes of other nodes.
   init(_ area: Rect, without holes: [Rect]) {
     let holes = holes.map { $0.intersection(area) }.filter { !$0.isEmpty && $0 != area }
     let (left, right, top, bottom) = (area.minColumn, area.maxColumn - 1, area.minRow, area.maxRow - 1)
@@ -48,9 +48,10 @@ struct FrameOutline {
     lines += runs.map { [Point(column: column, row: $0.lowerBound), Point(column: column, row: $0.upperBound)] }
   }
 
-  /// Returns the cells that a hole removes from an edge.
+  /// Returns the cells of a frame's edge that are removed because another node's box touches the edge.
   ///
-  /// The cells at both ends of the hole stay and join its own edges, except at a corner of the frame.
+  /// The cells at both ends of the box remain and are joined to the line around the box, except at a corner of the
+  /// frame.
   private static func cut(_ hole: ClosedRange<Int>, of edge: ClosedRange<Int>) -> Range<Int> {
     let low = hole.lowerBound == edge.lowerBound ? hole.lowerBound : hole.lowerBound + 1
     let end = hole.upperBound == edge.upperBound ? hole.upperBound + 1 : hole.upperBound

@@ -2,13 +2,13 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// The places of jump hints: each at its box or port, or as near as it can be read.
+/// The positions of the letters that select nodes and ports: at the box or port, or at the nearest readable position.
 ///
-/// A hint may have to move because its node is covered, extends beyond the view, or is partly under a list.
+/// A hint moves if its node is covered, extends beyond the visible area, or is partly under a list.
 struct JumpHintLayout {
-  /// The hints in brackets, as drawn, with their cells.
+  /// The text of each hint in brackets, with the cells that it takes.
   private(set) var letters: [(text: String, cells: Rect)] = []
-  /// For each hint, the rest of its row with the name or the port's label.
+  /// For each hint, the rest of its row, in which the node's name or the port's label is.
   private(set) var rows: [Rect] = []
   /// For each hint, the visible part of its box.
   private(set) var boxes: [Rect] = []
@@ -21,8 +21,8 @@ struct JumpHintLayout {
   /// - Parameters:
   ///   - nodes: The nodes, in painting order.
   ///   - level: The level of detail.
-  ///   - visible: The visible cells of the level.
-  ///   - list: The visible cells that a list covers; nil if they are not known.
+  ///   - visible: The visible part of the document plane, in cells at this level of detail.
+  ///   - list: The visible cells that a list covers; nil if the list is not placed yet.
   init(_ nodes: [NodeVO], at level: ShownLevel, in visible: Rect, beside list: Rect? = nil) {
     self.visible = visible
     self.list = list
@@ -49,12 +49,12 @@ struct JumpHintLayout {
     }
   }
 
-  /// Returns the width of a hint with its brackets, in columns.
+  /// Returns the number of columns that a hint takes with its brackets.
   static func columns(of hint: String) -> Int { text(of: hint).count }
 
   private static func text(of hint: String) -> String { "[" + hint + "]" }
 
-  /// Adds a hint at `place`, moved into the visible area and past hints that are already there.
+  /// Adds a hint as near as possible to `place`, inside the visible area and beside earlier hints.
   private mutating func add(_ hint: String, at place: Point, in box: Rect) {
     let text = Self.text(of: hint)
     let width = text.count
@@ -78,9 +78,9 @@ struct JumpHintLayout {
     boxes.append(box.intersection(visible))
   }
 
-  /// Returns the place of a hint that a list would cover: the nearest place in the uncovered part of the box.
+  /// Returns the position nearest to `place` at which a list does not cover the hint, inside the box.
   ///
-  /// Returns `place` unchanged if the list does not cover it, or if there is no such part.
+  /// Returns `place` unchanged if the list does not cover the hint, or if it covers the whole box.
   private func uncovered(_ place: Point, _ width: Int, in box: Rect) -> Point {
     guard let list, list.intersects(Rect(origin: place, size: Size(columns: width, rows: 1))) else { return place }
     let places = box.intersection(visible).subtracting(list).filter { $0.size.columns >= width }.map { part in
@@ -91,7 +91,8 @@ struct JumpHintLayout {
     return places.min { distance($0, place) < distance($1, place) } ?? place
   }
 
-  /// Returns the cost of moving a hint, which keeps a port's hint in its row if possible.
+  /// Returns a measure of how far a hint moves; changing the row costs more, so that a port's hint stays in the row of
+  /// the port.
   private func distance(_ from: Point, _ to: Point) -> Int {
     abs(from.column - to.column) + 16 * abs(from.row - to.row)
   }

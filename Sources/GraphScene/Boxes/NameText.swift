@@ -1,11 +1,11 @@
 import Geometry
 
-/// Names shortened in the middle, because names in a document often have a common beginning and differ at the end.
+/// Shortens names in the middle, because many names in a document begin in the same way and differ at the end.
 enum NameText {
-  /// The fewest columns in which the end is kept; below, only the beginning is shown.
+  /// The minimum number of columns for a name that is shortened in the middle; a shorter one has only its beginning.
   private static let leastColumns = 8
 
-  /// Returns the name in at most `columns` columns.
+  /// Returns the name, shortened to at most `columns` columns.
   ///
   /// - Complexity: linear in the name.
   static func fitted(_ name: String, columns: Int, glyphs: GlyphSet) -> String {

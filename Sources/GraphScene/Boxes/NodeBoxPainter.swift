@@ -77,9 +77,9 @@ import Geometry
 struct NodeBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection and the link being made are shown; false in pictures for documents.
+  /// Whether the selection, and the link that the user is making, are visible; false in pictures for documents.
   let showsState: Bool
-  /// The charts for which only boxes are drawn.
+  /// The chart nodes whose charts are not drawn, but only their boxes.
   var chartsLeftOut: Set<NodeID> = []
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
@@ -112,7 +112,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws corners that show a failure with any border and colours.
+  /// Draws corners that show a failure, whatever the border and the colours are.
   private func paintFailure(_ frame: Rect, on canvas: inout Canvas) {
     for column in [frame.minColumn, frame.maxColumn - 1] {
       for row in [frame.minRow, frame.maxRow - 1] {
@@ -121,8 +121,9 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws the chart, or the reason why there is none; ports are signs on the border, so that the chart has the whole
-  /// box.
+  /// Draws the chart of a node, or the reason why there is none, inside the box.
+  ///
+  /// Ports are signs on the border, so that the chart has all the space inside.
   private func paintPicture(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     for index in node.ports.indices {
       paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
@@ -159,7 +160,7 @@ struct NodeBoxPainter {
     write(" ", .box)
   }
 
-  /// Draws the node's share of the uncertainty being examined, as a bar and a percentage on the lower border.
+  /// Draws the node's share of the uncertainty that the user examines, as a bar and a percentage on the lower border.
   ///
   /// - Returns: the column before which the label must end.
   private func paintShare(of node: NodeVO, on canvas: inout Canvas) -> Int {
@@ -177,7 +178,9 @@ struct NodeBoxPainter {
     return first - 1
   }
 
-  /// Draws the label; for a bypassed node with a sign before it, or with the word `bypassed` if there is no label.
+  /// Draws the label on the lower border.
+  ///
+  /// A bypassed node has a sign before its label, or the word `bypassed` if it has none.
   private func paintLabel(of node: NodeVO, before end: Int, on canvas: inout Canvas) {
     let frame = node.frame
     let space = end - frame.minColumn - 3
@@ -205,7 +208,7 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Returns the rows of a text in a box that may be too small: wrapped again, and with an ellipsis if the text is cut.
+  /// Returns the rows of a text wrapped to a box; if the box is too small, the text is cut with an ellipsis.
   private static func rows(of text: [String], in size: Size) -> [String] {
     let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
     guard isCut, size.columns > 0, size.rows > 0 else { return text }
@@ -265,8 +268,9 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Returns the width of an output's name on a row of inputs: what the input's label leaves, at least half; 0 if there
-  /// is no output.
+  /// Returns the width for the name of an output that is on the same row as an input.
+  ///
+  /// This is the space that the input's label leaves, but at least half of the row; 0 if there is no output.
   private func outputColumns(of node: NodeVO, row: Int) -> Int {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
@@ -286,10 +290,10 @@ struct NodeBoxPainter {
     canvas.put(sign, at: cell, style: theme[role])
   }
 
-  /// Returns the label of a port; a port that is to be added has a `+`, which does not depend on colours.
+  /// Returns the label of a port; `+` marks a port that a new link would add, also on screens without colours.
   private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
-  /// Returns the width of a port's label: the whole row, or what the value leaves on the output's row.
+  /// Returns the width for a port's label: the whole row or, if the value is on the row, the space that it leaves.
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else {
@@ -301,7 +305,7 @@ struct NodeBoxPainter {
     return max(0, space - needed - 1)
   }
 
-  /// Returns the width that the label on the output's row needs; -1 if there is none.
+  /// Returns the width that the label on the row of the value needs; −1 if there is no label.
   private func labelColumns(of node: NodeVO) -> Int {
     if let first = node.outputs.first { return CellText.columns(of: first, glyphs: glyphs) }
     let row = node.frame.size.rows - 3
@@ -309,10 +313,10 @@ struct NodeBoxPainter {
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)
   }
 
-  /// Returns the width of the value: what the label leaves, and at least the fewest columns in which the value is
+  /// Returns the width for the value: the space beside the label, but at least the width in which the value is
   /// readable.
   ///
-  /// The label is cut only for a value with an uncertainty.
+  /// Only a value with an uncertainty can take space from the label.
   private func valueColumns(of node: NodeVO) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     let readable = ShownValue.leastColumns(of: node, glyphs: glyphs)

@@ -1,19 +1,19 @@
 import Charts
 import Geometry
 
-/// A share of a variance as a small bar and a percentage.
+/// A node's share of an uncertainty, as a small bar and a percentage.
 struct ShareBar {
-  /// The length of a bar for the whole variance, in cells.
+  /// The length in cells of a bar for 100 %.
   private static let cells = 6
 
-  /// The bar, in steps of an eighth of a cell; in ASCII, of a half.
+  /// The bar in one row, in steps of an eighth of a cell; in ASCII, in steps of half a cell.
   let text: String
-  /// The bar in a single cell, growing from the bottom.
+  /// The bar as a single character that is filled from the bottom.
   let upright: Unicode.Scalar
   /// The percentage, such as `61 %`; `<1 %` if it would round to 0.
   let percent: String
 
-  /// Creates the bar of a share, which is not negative; a share above 1 fills the bar.
+  /// Creates the bar of a share, such as 0.61, which is not negative; the bar is full from 1 on.
   init(of share: Double, glyphs: GlyphSet) {
     let part = share.isFinite ? min(max(share, 0), 1) : 0
     let eighths = Int((part * Double(Self.cells * 8)).rounded())

@@ -1,7 +1,7 @@
 import DiagramModel
 import Geometry
 
-/// The text for a node's value in limited space: the value, a failure, or the node that it waits for.
+/// What is shown as a node's value in limited space: the value, a failure, or the node that fails upstream.
 struct ShownValue {
   let text: String
   let role: Role
@@ -47,11 +47,12 @@ struct ShownValue {
     }
   }
 
-  /// The fewest columns that show the reason for a missing value.
+  /// The minimum number of columns in which the reason for a missing value is shown.
   private static let leastWordColumns = 5
 
-  /// Returns the summary of a data set, such as `12: -35…51`, or otherwise the number of values; not cut if that could
-  /// mislead.
+  /// Returns the longest form of a value's text that fits into `columns` columns; if none fits, the text is cut.
+  ///
+  /// A data set such as `12: -35…51` can be shortened to its number of values.
   private static func fitted(_ text: String, columns: Int, glyphs: GlyphSet) -> String {
     let count = text.prefix { $0 != ":" }
     let shorter = count.count < text.count ? ["\(count) values", "n=\(count)"] : []

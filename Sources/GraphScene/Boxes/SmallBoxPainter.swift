@@ -17,13 +17,13 @@ import Geometry
 struct SmallBoxPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the selection and the link being made are shown.
+  /// Whether the selection, and the link that the user is making, are visible.
   let showsState: Bool
   let level: ShownLevel
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node in the cells of the level.
+  /// Draws the node at this level of detail.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
@@ -37,7 +37,9 @@ struct SmallBoxPainter {
     }
   }
 
-  /// Draws the ends of the last row: where wires enter and leave, or otherwise the state of the node.
+  /// Draws the first and the last cell of the node's last row.
+  ///
+  /// They show where wires enter and leave, or otherwise the state of the node.
   private func paintEnds(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let upright = nodeStyle.border.parts(in: glyphs).upright
     let row = box.maxRow - 1
@@ -109,9 +111,9 @@ struct SmallBoxPainter {
     paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  /// Draws the sign of a change.
+  /// Draws the sign of the node's latest change.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the node changed.
   @discardableResult
   private func paintChange(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) -> Bool {
     guard let sign = nodeStyle.changeSign(in: signs) else { return false }
@@ -119,7 +121,7 @@ struct SmallBoxPainter {
     return true
   }
 
-  /// Draws a share as an upright bar in one cell.
+  /// Draws the node's share of an uncertainty as an upright bar in one cell.
   private func paintShare(of node: NodeVO, at point: Point, on canvas: inout Canvas) {
     guard showsState, let share = node.share else { return }
     canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: point, style: theme[.value])

@@ -4,20 +4,24 @@ import DiagramModel
 import EvaluationEngine
 public import Geometry
 
-/// A chart on the whole screen, with a row of its series below; the message line shows the text at the cursor.
+/// A chart on the whole screen, with a list of its series on the last row.
+///
+/// The message line of the screen shows the text at the cursor.
 public struct ChartPane: Sendable {
   /// The style of the background, the chart and the row of series.
   public var theme: Theme
-  /// The characters of the chart; on an ASCII canvas, always ASCII.
+  /// The characters of which the chart is drawn; always ASCII on an ASCII canvas.
   public var glyphs: ChartGlyphs
 
-  /// Creates a pane without a chart, which is passed to `paint`.
+  /// Creates a pane; its chart is passed to `paint`.
   public init(theme: Theme, glyphs: ChartGlyphs = .braille) {
     self.theme = theme
     self.glyphs = glyphs
   }
 
-  /// Draws a chart in `area`, as `drawing` if given; with several series, the last row shows which are visible.
+  /// Draws the chart of `reader` in `area`, or `drawing` instead if it is given.
+  ///
+  /// If there are several series, the last row lists them.
   ///
   /// - Returns: The cell of the cursor; nil if it is not visible.
   @discardableResult
@@ -36,8 +40,9 @@ public struct ChartPane: Sendable {
     return drawing.readCell(glyphs: canvas.glyphs == .ascii ? .ascii : glyphs, in: chart)
   }
 
-  /// Returns the series with the digits that show or hide them: "1 sin  2 cos  3 (plan)"; hidden series are in
-  /// brackets.
+  /// Returns the list of series with the digit that shows or hides each: "1 sin 2 cos 3 (plan)".
+  ///
+  /// Hidden series are in brackets.
   private func seriesText(_ reader: ChartReader) -> String {
     reader.legend.enumerated().map { place, entry in
       "\(place + 1) \(entry.isShown ? entry.name : "(\(entry.name))")"

@@ -1,17 +1,20 @@
 import Geometry
 
-/// The weight of the cells that a rectangle would cover, for any rectangle in an area, in constant time.
+/// Finds the position at which a list covers the least important cells.
 ///
-/// Stores the sums of all rectangles that begin in the area's top-left corner; the sum of any other rectangle follows
-/// from four of them (F. Crow, Summed-area tables for texture mapping, 1984).
+/// Each cell of an area has a weight; the total weight of any rectangle is found in constant time.
+///
+/// The sums of all rectangles that begin at the top-left corner are stored; any other sum is computed from four of them
+/// (F. Crow, Summed-area tables for texture mapping, 1984).
 struct CoveredCells {
   /// The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
   let limit: Int
-  /// The smallest weight of a cell that may be covered only by a list with a cursor.
+  /// The smallest weight of a cell that only a list with a cursor may cover.
   let prohibition: Int
   private let area: Rect
-  /// The sums, row by row, one row and column more than the area has: each is the sum of all cells above and to the
-  /// left.
+  /// For each position, row by row, the total weight of all cells above and to the left of it.
+  ///
+  /// There is one row and one column more than in the area.
   private var sums: [Int]
   private var stride: Int { area.size.columns + 1 }
 
@@ -20,7 +23,7 @@ struct CoveredCells {
   /// - Parameters:
   ///   - parts: Rectangles, possibly outside of the area, with the weight of each cell; the total must fit an `Int`.
   ///   - limit: The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
-  ///   - prohibition: The smallest weight of a cell that may be covered only by a list with a cursor.
+  ///   - prohibition: The smallest weight of a cell that only a list with a cursor may cover.
   ///   - area: The area, within the limits of a `Canvas`.
   ///
   /// - Complexity: linear in the cells of the area and of the parts.
@@ -46,7 +49,7 @@ struct CoveredCells {
     }
   }
 
-  /// Returns the total weight of the cells in a rectangle; cells outside of the area have no weight.
+  /// Returns the total weight of the cells in a rectangle; cells outside of the area have the weight 0.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }
@@ -55,8 +58,9 @@ struct CoveredCells {
     return sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   }
 
-  /// Returns the place of a list with the smallest covered weight; if several are equal, the nearest to the middle of
-  /// the right edge.
+  /// Returns the position at which a list of this size covers the smallest weight, and this weight.
+  ///
+  /// Of several such positions, it is the one nearest to the middle of the right edge.
   func clearest(_ size: Size) -> (frame: Rect, weight: Int) {
     let last = Point(column: area.maxColumn - size.columns, row: area.maxRow - size.rows)
     let middle = area.minRow + (area.size.rows - size.rows) / 2

@@ -1,14 +1,15 @@
 import Geometry
 import PresentationModel
 
-/// The places of the keys in the hint line: as many as fit, in order; the keys of `cancel` and `help` are always
-/// included.
+/// The positions of the keys in the hint line, which has as many keys as fit, in order.
+///
+/// The keys of `cancel` and `help` are always included.
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
     /// The cells of the key and its action.
     let cells: Rect
-    /// The column in which the action begins.
+    /// The column in which the text of the action begins.
     let textColumn: Int
   }
 

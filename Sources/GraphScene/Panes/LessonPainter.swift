@@ -2,8 +2,9 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a lesson below the canvas: its title on a rule, its text in the rows below, and an ellipsis if the text is
-/// cut.
+/// Draws a lesson of the tutorial below the canvas: its title on a horizontal line, and its text below.
+///
+/// An ellipsis marks a text that is cut.
 struct LessonPainter {
   let theme: Theme
   let glyphs: GlyphSet

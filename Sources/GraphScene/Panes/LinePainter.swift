@@ -15,12 +15,16 @@ struct LinePainter {
     CellText.truncated(text, toColumns: columns, glyphs: glyphs)
   }
 
-  /// Draws the document and the unsaved mark at the left, the mode and the counts at the right; failures come first, if
-  /// any.
+  /// Draws the title line.
   ///
-  /// If there is little space, links, then nodes, then failures are left out; after that the document's name is cut.
+  /// The document and the sign for unsaved changes are at the left; the mode and the numbers of errors, nodes and links
+  /// are at the right.
   ///
-  /// `linkShare` is how far the style of link mode is faded in; nil in other modes.
+  /// If there is little space, the links are left out, then the nodes, then the errors; after that the document's name
+  /// is cut.
+  ///
+  /// While link mode begins, `linkShare` goes from 0 to 1 and the style of the line changes gradually; nil in other
+  /// modes.
   func paintTitle(_ title: ScreenVO.Title, linkShare: Double?, in line: Rect, on canvas: inout Canvas) {
     canvas.fill(line, style: theme[.title])
     let nodes = signs.separator + Self.counted(title.nodeCount, "node")
@@ -50,7 +54,7 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Draws the selected node and its choices at the left, its value at the right.
+  /// Draws the line about the selected node: the node and buttons for its choices at the left, its value at the right.
   func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
     let layout = ToolLayout(screen, in: line, glyphs: glyphs)
     canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])
@@ -62,7 +66,9 @@ struct LinePainter {
       layout.detail, at: Point(column: layout.detailColumn, row: line.minRow), style: theme[.toolDetail])
   }
 
-  /// Draws the keys with their actions, as many as fit, in order; the keys of `help` and `cancel` are always included.
+  /// Draws as many keys with their actions as fit, in order.
+  ///
+  /// The keys of `help` and `cancel` are always included.
   func paintHints(_ hints: [ScreenVO.Hint], in line: Rect, on canvas: inout Canvas) {
     for place in HintLayout(hints, in: line, glyphs: glyphs).places {
       canvas.write(place.hint.key, at: place.cells.origin, style: theme[.hintKey])

@@ -3,17 +3,19 @@ import DiagramModel
 import Geometry
 import PresentationModel
 
-/// Draws a small map of the whole graph in a corner of the canvas, with the visible part of the plane.
+/// Draws a small map of the whole graph in a corner of the canvas, and marks the visible part of the plane on it.
 ///
-/// Each cell checks once whether a node is in its part of the plane, so the time depends on the map and not on the
-/// graph.
+/// For each cell of the map, the painter checks once whether a node is in this part of the plane. The time therefore
+/// depends on the size of the map, and not on the graph.
 struct MinimapPainter {
-  /// The size of the map without its border; only a canvas at least three times as wide and twice as high has a map.
+  /// The size of the map without its border.
+  ///
+  /// There is a map only if the canvas is at least three times as wide and twice as high.
   private static let size = CanvasView.minimapSize
 
-  /// Returns the area of the map on a canvas: the lower right corner, or the next corner if it would cover `focus`.
+  /// Returns the area of the map on a canvas: the lower right corner, or another corner if the map would cover `focus`.
   ///
-  /// Nil if the canvas has no space.
+  /// Nil if the canvas is too small.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
     guard CanvasView.hasSpaceForMinimap(canvas.size) else { return nil }
     let whole = Size(columns: size.columns + 2, rows: size.rows + 2)
@@ -51,7 +53,7 @@ struct MinimapPainter {
     }
   }
 
-  /// Returns the number of cells of the plane per cell of the map, so that the whole extent fits.
+  /// Returns how many columns or rows of the plane one cell of the map represents, so that the whole graph fits.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

@@ -1,34 +1,34 @@
 import Geometry
 import PresentationModel
 
-/// The place of a framed list over the canvas, and the rows that fit, around the chosen row.
+/// The position of a list with a border over the canvas, and the rows that are visible in it, around the chosen row.
 struct PopupLayout: Hashable {
-  /// The number of rows of a list over a line that fit on any screen.
+  /// The number of rows that a list above the input line may have on a screen of any size.
   private static let rowsBelow = 6
-  /// The size below which a list aside is not made smaller, whatever it covers.
+  /// The smallest size to which a list at the side may be made smaller in order to cover less.
   static let leastAside = Size(columns: 24, rows: 5)
 
   /// The rectangle of the list with its border.
   let frame: Rect
-  /// The title, as far as it fits the border.
+  /// The title, or as much of it as fits on the border.
   let title: String
   /// The lines above the rows, beginning with the rest of a long title.
   let lines: [ScreenVO.Popup.Line]
-  /// The width of the keys, in columns of text.
+  /// The width of the column with the keys.
   let keyColumns: Int
-  /// The indices of the visible rows; the last one may be partly hidden.
+  /// The indices of the visible rows; the last one may be cut.
   let rows: Range<Int>
-  /// The texts of the visible rows, each of one or several lines.
+  /// The texts of the visible rows, each of which may have several lines.
   private let texts: [PopupText]
-  /// The cells of the visible rows, within the border.
+  /// The cells of each visible row, inside the border.
   private let places: [Rect]
 
-  /// Lays out a list; nil for a list aside without a place that leaves everything important visible.
+  /// Lays out a list; nil if a list at the side would cover something important wherever it is.
   ///
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: The weights of the cells that a list at the right or aside would cover; nil to place it at the edge.
+  ///   - covered: How important the cells are that a list at the side may cover; nil to place it at the edge.
   ///   - glyphs: The glyphs for its text.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
@@ -85,9 +85,9 @@ struct PopupLayout: Hashable {
     self.places = places
   }
 
-  /// Lays out a menu: rows in as many columns as fit, filled one after the other.
+  /// Lays out a menu: its rows are in as many columns as fit, filled one after the other.
   ///
-  /// If there are too many rows for the area, only the page of the chosen row is shown.
+  /// If not all rows fit, only the page with the chosen row is visible.
   private init(menu popup: ScreenVO.Popup, in area: Rect, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
     let inner = max(0, area.size.columns - 2)
@@ -119,12 +119,12 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The number of rows that stay visible below the lines at the top of a list.
+  /// The minimum number of rows that stay visible below the lines at the top of a list.
   private static let rowsBelowLines = 3
 
-  /// Returns the title as it fits the border, and the lines above the rows, which begin with the rest of the title.
+  /// Returns the part of the title that fits on the border, and the lines above the rows.
   ///
-  /// Lines are left out if rows would not stay visible.
+  /// These begin with the rest of the title. They are left out if too few rows would be visible below them.
   private static func head(
     of popup: ScreenVO.Popup, columns: Int, rows: Int, glyphs: GlyphSet
   ) -> (title: String, lines: [ScreenVO.Popup.Line]) {
@@ -142,15 +142,15 @@ struct PopupLayout: Hashable {
 
   private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 
-  /// Returns the cells of a visible row, within the border.
+  /// Returns the cells of a visible row, inside the border.
   func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
 
-  /// Returns the cells of a line above the rows, within the border.
+  /// Returns the cells of a line above the rows, inside the border.
   func cells(ofLine line: Int) -> Rect {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// Returns the text beside the key of a shown row.
+  /// Returns the text of a visible row, which is beside its key.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
   /// Returns the index of the row at a cell of the screen; nil if there is none.
@@ -158,9 +158,10 @@ struct PopupLayout: Hashable {
     rows.first { cells(of: $0).contains(cell) }
   }
 
-  /// Returns the place of the tallest list, at most `wanted`, that covers no cells with a weight of `limit` or more.
+  /// Returns the position of the highest list, up to the size `wanted`, that covers no important cells.
   ///
-  /// If there is none, a small list where it covers least; nil if that is prohibited.
+  /// If there is none, returns the position at which the smallest list covers the least important cells. Nil if it
+  /// would cover a cell that only a list with a cursor may cover.
   private static func frame(_ wanted: Size, aside covered: CoveredCells?, in area: Rect) -> Rect? {
     var size = Size(
       columns: min(wanted.columns, area.size.columns, max(leastAside.columns, area.size.columns / 2)),
@@ -188,13 +189,15 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// Returns the rows that fit the lines: from the first one, or around the chosen row if it is further down.
+  /// Returns the rows that are visible on this many lines.
+  ///
+  /// These are the first rows, or those around the chosen row if it is further down.
   ///
   /// - Parameters:
   ///   - heights: The lines of each row, 1 or more.
-  ///   - selected: The index of the chosen row, which is shown in full; nil if there is none.
+  ///   - selected: The index of the chosen row, which is completely visible; nil if there is none.
   ///   - lines: The number of available lines.
-  /// - Returns: The rows that fill the lines; the last one may need more lines than are left.
+  /// - Returns: The rows; the last one may be cut.
   private static func shownRows(_ heights: [Int], _ selected: Int?, lines: Int) -> Range<Int> {
     guard lines > 0, !heights.isEmpty else { return 0..<0 }
     var first = 0

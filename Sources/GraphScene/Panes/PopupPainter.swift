@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a framed list over the canvas, scrolled so that the chosen row is visible.
+/// Draws a list with a border over the canvas; the chosen row is visible.
 struct PopupPainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -11,7 +11,7 @@ struct PopupPainter {
   ///
   /// - Parameters:
   ///   - popup: The list.
-  ///   - layout: Its place.
+  ///   - layout: The positions of its parts.
   ///   - canvas: The canvas to draw on.
   /// - Returns: The cell of the chosen row's text; nil if no row is chosen.
   @discardableResult
@@ -75,7 +75,7 @@ struct PopupPainter {
     if isSelected { keepBars(in: cells, on: &canvas) }
   }
 
-  /// Restores the colours of bars in the chosen row, because reversed bars would look like holes.
+  /// Restores the colours of bars in the chosen row, because bars in reversed colours would look like holes.
   private func keepBars(in cells: Rect, on canvas: inout Canvas) {
     for row in cells.minRow..<cells.maxRow {
       for column in cells.minColumn..<cells.maxColumn {

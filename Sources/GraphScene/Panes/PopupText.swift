@@ -10,23 +10,23 @@ import PresentationModel
 ///     the formula or the note.
 /// ```
 struct PopupText: Hashable {
-  /// The fewest columns beside the keys in which a text is wrapped; with less space, it continues below the keys.
+  /// The minimum number of columns beside the keys for wrapped text; with fewer, the text continues below the keys.
   private static let leastColumns = 40
   /// The indentation of text below a key.
   private static let indentation = 4
 
   /// The lines of the text; never empty.
   let lines: [String]
-  /// The column of the first line, relative to the row's first cell.
+  /// The column at which the first line begins, relative to the row's first cell.
   let column: Int
-  /// The column of the other lines.
+  /// The column at which all other lines begin, relative to the row's first cell.
   let nextColumn: Int
 
   /// Wraps the text of a row.
   ///
   /// - Parameters:
   ///   - row: The list's row.
-  ///   - keyColumns: The width of the list's keys.
+  ///   - keyColumns: The width of the column with the keys.
   ///   - lineColumns: The width within the list's border.
   ///   - mostLines: The largest number of lines; a longer text ends in an ellipsis.
   ///   - glyphs: The glyphs for the text.
@@ -49,11 +49,12 @@ struct PopupText: Hashable {
     self.lines = lines
   }
 
-  /// Returns the column of the text beside keys of a given width.
+  /// Returns the column at which texts begin beside keys of this width.
   static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
 
-  /// Returns the whole text of a row; for a disabled row, with the reason in brackets, or entirely in brackets if there
-  /// is none.
+  /// Returns the whole text of a row.
+  ///
+  /// A disabled row has the reason in brackets after its text; without a reason, the text itself is in brackets.
   static func whole(of row: ScreenVO.Popup.Row) -> String {
     if let reason = row.reason { return "\(row.text) (\(reason))" }
     return row.isEnabled ? row.text : "(" + row.text + ")"

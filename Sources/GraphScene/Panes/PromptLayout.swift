@@ -1,9 +1,9 @@
 import Geometry
 import PresentationModel
 
-/// The layout of a line being typed: its label, and the visible part of its text.
+/// The layout of the line in which the user types: its label, and the visible part of its text.
 struct PromptLayout {
-  /// The label, as far as it fits.
+  /// The label, or as much of it as fits.
   let label: String
   /// The column in which the text begins.
   let start: Int
@@ -24,7 +24,7 @@ struct PromptLayout {
     self.glyphs = glyphs
   }
 
-  /// Returns the number of characters of the text before a cell; nil for a cell outside of the text's part of the line.
+  /// Returns the number of characters of the text before a cell; nil if the cell is not in the text.
   func offset(at cell: Point) -> Int? {
     guard line.contains(cell), cell.column >= start else { return nil }
     var column = start

@@ -2,12 +2,14 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a line being typed: its label, the text around the cursor with mistakes marked, and its preview.
+/// Draws the line in which the user types: its label, the text around the cursor, mistakes in it, and a preview.
 struct PromptPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// Draws the line; the preview is after the text if it fits there completely, otherwise in the line `sentences`.
+  /// Draws the line and its preview.
+  ///
+  /// The preview is after the text if it fits there completely, otherwise in the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(
@@ -50,17 +52,18 @@ struct PromptPainter {
   }
 }
 
-/// The visible part of a long line, which contains the cursor.
+/// The visible part of the line in which the user types; it contains the cursor.
 struct LineWindow {
   let text: String
-  /// The number of characters of the line before the visible part.
+  /// The number of characters before the visible part.
   let first: Int
   /// The width of the text, in columns.
   let columns: Int
   /// The column of the cursor in the text.
   let cursor: Int
-  /// The columns of the mistake as far as it is visible, or one column where a character is missing; nil without a
-  /// mistake.
+  /// The columns of the visible part of the mistake; nil if there is none.
+  ///
+  /// If a character is missing, it is one column.
   let mistake: Range<Int>?
 
   init(_ prompt: ScreenVO.PromptLine, columns space: Int, glyphs: GlyphSet) {

@@ -1,7 +1,7 @@
 import Geometry
 import PresentationModel
 
-/// The layout of the table: the titles of its columns, and one line for each heading and row.
+/// The layout of the table: the titles of its columns, and a line for each section heading and each row.
 struct TableLayout {
   struct Column {
     let column: TableColumn
@@ -12,7 +12,7 @@ struct TableLayout {
   /// The number of blank columns between two columns of the table.
   private static let gap = 2
 
-  /// The cells of the rule between the table and the canvas; empty if there is no canvas.
+  /// The cells of the horizontal line between the table and the canvas; empty if the canvas is not shown.
   let rule: Rect
   let titles: Rect
   /// The columns of the table, from left to right.
@@ -34,7 +34,7 @@ struct TableLayout {
     columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
   }
 
-  /// The number of lines that fit.
+  /// The number of lines that fit on the screen.
   var lineCount: Int { body.size.rows }
 
   /// Returns the cells of a line, by its number from the first visible line.
@@ -53,8 +53,9 @@ struct TableLayout {
     return columns.last { $0.start <= cell.column }?.column
   }
 
-  /// Returns the most important columns that fit at their smallest widths; remaining space is distributed in the same
-  /// order.
+  /// Returns the columns of the table that fit, with the most important ones first.
+  ///
+  /// All must fit at their smallest widths. The most important columns then get the remaining width first.
   private static func columns(in space: Rect) -> [Column] {
     var chosen: [TableColumn] = []
     var rest = space.size.columns + gap

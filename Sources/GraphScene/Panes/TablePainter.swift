@@ -3,7 +3,7 @@ import DiagramModel
 import Geometry
 import PresentationModel
 
-/// Draws the visible part of the table, with a sign at the title of the column by which it is sorted.
+/// Draws the visible part of the table; the title of the column by which it is sorted has a sign.
 struct TablePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -45,7 +45,9 @@ struct TablePainter {
     return table.focusedLine.map { layout.line($0).origin + Point(column: 2, row: 0) }
   }
 
-  /// The style of the titles without underlining, because underlined signs above each other would look like a ladder.
+  /// The style of the titles without underlining.
+  ///
+  /// Underlined signs above each other would look like a ladder.
   private var signStyle: CellStyle {
     var style = theme[.tableTitle]
     style.traits.remove(.underline)
@@ -111,7 +113,7 @@ struct TablePainter {
     paintSign(row, in: cells, on: &canvas)
   }
 
-  /// Draws the sign of a new or moved row, or of an instance, after the mark of selected rows.
+  /// Draws the sign of a row that is new, moved or an instance, after the sign of selected rows.
   private func paintSign(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
     let sign: (Unicode.Scalar, Role)? =
       if row.mark.isEntered { (signs.entered, .enteredBox) } else if row.mark.isMoved {
@@ -123,7 +125,7 @@ struct TablePainter {
       sign, at: cells.origin + Point(column: column, row: 0), style: theme[row.isSelected ? selectedRole : role])
   }
 
-  /// Draws the heading of a removed section.
+  /// Draws the heading of a section that was just removed.
   private func paint(leaving heading: String, in cells: Rect, on canvas: inout Canvas) {
     canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
     let text = CellText.truncated(heading, toColumns: max(0, cells.size.columns - 4), glyphs: glyphs)
@@ -142,7 +144,7 @@ struct TablePainter {
     }
   }
 
-  /// Returns the role of a part of a row: its own, unless the cell changed or the whole row is emphasized.
+  /// Returns the role in the theme for a part of a row: `part`, unless the cell changed or the whole row is emphasized.
   private func role(_ part: Role, of row: TableRowVO, _ column: TableColumn) -> Role {
     // A missing value has a role of its own.
     let isMissing = column == .value && part != .value

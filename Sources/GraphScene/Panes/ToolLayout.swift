@@ -2,25 +2,26 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The layout of the tool line: the selected node, the buttons of its choices, and the value at the right.
+/// The layout of the line about the selected node: its name, buttons for its choices, and its value at the right.
 ///
-/// If there is little space, the value has at most half of the line. A sentence instead of a value, which can be read
-/// in full elsewhere, has only what the buttons leave. Buttons are left out from the last one and are never cut.
+/// If there is little space, the value gets at most half of the line. A sentence instead of a value gets only the space
+/// that the buttons leave, because it is completely visible elsewhere. The last buttons are left out first; a button is
+/// never cut.
 struct ToolLayout {
   struct Place {
     let choice: ScreenVO.ToolChoice
     /// The cells of the key and its action.
     let cells: Rect
-    /// The column in which the action begins.
+    /// The column in which the text of the action begins.
     let textColumn: Int
-    /// The action, if the terminal has the characters for it.
+    /// The name of the action, in characters that the terminal has.
     let text: String
   }
 
-  /// The selected node, as far as it fits.
+  /// The selected node, or as much of its name as fits.
   let text: String
   let choices: [Place]
-  /// The value, as far as it fits.
+  /// The value, or as much of it as fits.
   let detail: String
   let detailColumn: Int
 

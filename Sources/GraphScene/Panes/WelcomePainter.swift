@@ -2,12 +2,12 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws first hints on the empty canvas: centred in its columns, above the cursor in the middle of its rows.
+/// Draws hints for beginners on the empty canvas, above the cursor in the middle.
 ///
-/// A canvas that is too small shows no hints; the hint line has the most important ones.
+/// If the canvas is too small, it has no hints; the most important ones are in the hint line.
 struct WelcomePainter {
   private static let title = "A calculator you can see"
-  /// The number of blank rows: one below the title, one between the last hint and the cursor.
+  /// The number of blank rows: one below the title, and one between the last hint and the cursor.
   private static let blankRows = 2
 
   let theme: Theme

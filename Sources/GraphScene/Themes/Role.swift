@@ -1,4 +1,4 @@
-/// The purpose of a cell in the drawing: painters use roles, and a theme gives each role a style.
+/// The purpose of a cell in the drawing, to which a theme assigns a style.
 public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The empty canvas.
   case canvas
@@ -20,7 +20,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case port
   case openPort
   case chosenPort
-  /// The label of a port that the link being made would add.
+  /// The label of a port that would be added by the link that the user is making.
   case portToCome
   case value
   /// A value that just changed.
@@ -56,7 +56,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The sentence about the focused node or row.
   case reading
   case minimap
-  /// The visible part of the plane in the map.
+  /// The part of the small map that shows what is visible on the canvas.
   case minimapView
   case lesson
   case lessonTitle
@@ -64,7 +64,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptText
   case promptNote
   case promptProblem
-  /// The characters that make a line invalid.
+  /// The characters that make the typed line invalid.
   case promptMistake
   /// The table of nodes.
   case table
@@ -83,7 +83,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case chartAxis
   case chartText
   case chartError
-  /// The point of a chart at the reading position.
+  /// The point of a chart at the cursor.
   case chartCursor
   case chartSeries1
   case chartSeries2
@@ -91,7 +91,7 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case chartSeries4
   case chartSeries5
   case chartSeries6
-  /// The lowest of the values that a chart shows by colours; the next cases are higher.
+  /// The lowest values in a chart that shows values as colours; the next cases are for higher values, in order.
   case chartShade1
   case chartShade2
   case chartShade3

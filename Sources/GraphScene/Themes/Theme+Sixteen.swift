@@ -3,8 +3,8 @@ import CharacterCanvas
 extension Theme {
   /// The default theme: the 16 colours of the user's own palette on the terminal's background.
   ///
-  /// Text never has bright black, which equals the background in some palettes; it is dim instead. Blue and red are the
-  /// bright variants, because the plain ones have too little contrast on PuTTY and the Linux console.
+  /// Dim text is used instead of bright black, which is the background colour in some palettes. Blue and red are the
+  /// bright variants, because the normal ones have too little contrast on PuTTY and the Linux console.
   public static let sixteen = Theme(
     name: "sixteen", summary: "The sixteen colours of the terminal's own palette."
   ) { role in

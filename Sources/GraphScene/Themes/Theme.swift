@@ -1,10 +1,10 @@
 public import CharacterCanvas
 
-/// The styles of all roles.
+/// The styles of everything on the screen, by `Role`.
 ///
-/// Styles only support the characters: nothing is shown by colour only.
+/// Everything that a style shows is also shown by characters, so that colours are not needed.
 public struct Theme: Sendable {
-  /// The name by which the theme is chosen.
+  /// The name by which the user chooses the theme.
   public let name: String
   /// A description in one sentence.
   public let summary: String
@@ -17,9 +17,9 @@ public struct Theme: Sendable {
   /// Creates a theme.
   ///
   /// - Parameters:
-  ///   - name: The name by which it is chosen.
+  ///   - name: The name by which the user chooses the theme.
   ///   - summary: A description in one sentence.
-  ///   - ground: The colours for styles without their own: the terminal's, or those of the theme.
+  ///   - ground: The colours of styles that set no colours.
   ///   - style: Returns the style of a role; called once for each role.
   public init(name: String, summary: String, ground: CellStyle = .plain, style: (Role) -> CellStyle) {
     self.name = name
@@ -42,7 +42,9 @@ public struct Theme: Sendable {
   /// - Complexity: O(1).
   public subscript(role: Role) -> CellStyle { styles[role.rawValue] }
 
-  /// Returns the style of a cell in link mode; a theme with its own background uses another one in this mode.
+  /// Returns the style of a cell in link mode.
+  ///
+  /// A theme with its own background colour has another background in this mode.
   public func linking(_ style: CellStyle) -> CellStyle {
     let ground = self[.linkingCanvas]
     var style = style
@@ -51,13 +53,13 @@ public struct Theme: Sendable {
     return style
   }
 
-  /// Returns the style of a cell while link mode fades in.
+  /// Returns the style of a cell while link mode gradually appears.
   ///
   /// - Parameters:
   ///   - style: The style outside of the mode.
-  ///   - share: How far the mode is faded in, from 0 to 1.
+  ///   - share: How much of the style of link mode is visible, from 0 to 1.
   ///   - known: A cache of results for the same share, because mixing colours is slower than a lookup.
-  /// - Returns: a style whose background and grid colours are mixed, if both colours are fixed.
+  /// - Returns: a style with mixed background and grid colours, if the theme defines both colours.
   func linking(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     if share >= 1 { return linking(style) }
     if let known = known[style] { return known }
@@ -70,13 +72,14 @@ public struct Theme: Sendable {
     return result
   }
 
-  /// Returns the style of an element that is fading in.
+  /// Returns the style of an element that gradually appears.
   ///
   /// - Parameters:
   ///   - style: The final style.
-  ///   - share: How far the element is faded in, from 0 to 1.
+  ///   - share: How much of the final style is visible, from 0 to 1.
   ///   - known: A cache of results for the same share.
-  /// - Returns: a style whose colour is mixed with its background if both are fixed; otherwise the final style.
+  /// - Returns: a style whose colour is mixed with its background, if the theme defines both; otherwise the final
+  ///   style.
   func fading(_ style: CellStyle, share: Double, _ known: inout [CellStyle: CellStyle]) -> CellStyle {
     guard share < 1, style.background.isFixed else { return style }
     if let known = known[style] { return known }
@@ -86,7 +89,9 @@ public struct Theme: Sendable {
     return result
   }
 
-  /// Returns the style of a word while its role changes, mixed by `share`.
+  /// Returns the style of a word while its role gradually changes from `old` to `new`.
+  ///
+  /// `share` is how much of the change is done, from 0 to 1.
   func style(from old: Role, to new: Role, share: Double) -> CellStyle {
     var style = self[new]
     style.foreground = self[old].foreground.mixed(with: style.foreground, share: share)

@@ -4,7 +4,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A possible completion of a word.
+/// A word that can complete what the user types.
 public struct Completion: Hashable, Sendable {
   /// The kind of completion.
   public enum Kind: Sendable {
@@ -15,32 +15,33 @@ public struct Completion: Hashable, Sendable {
     case word
   }
 
-  /// The whole word.
+  /// The complete word that replaces the typed part.
   public var text: String
   /// The kind of completion.
   public var kind: Kind
-  /// The node's value, or the function's inputs.
+  /// The node's value, or the inputs of the function.
   public var detail: String = ""
   /// More information in Markdown; nil if there is none.
   public var documentation: String?
 }
 
-/// The possible completions of the word at an offset.
+/// The words that can complete the word at an offset.
 public struct Completions: Hashable, Sendable {
-  /// The most completions that are returned.
+  /// The maximum number of completions that are returned.
   public static let most = 200
 
-  /// The part of the word before the offset, which completions replace, in UTF-8 offsets.
+  /// The range of the typed part of the word, which completions replace, in UTF-8 offsets.
   public var span: Range<Int>
-  /// Nodes first, then functions, constants and groups.
+  /// The completions: nodes first, then functions, constants and groups.
   public var items: [Completion] = []
-  /// Whether there are more completions, which typing more letters would show.
+  /// Whether there are more completions than `most`; the others are found when more letters are typed.
   public var isCut = false
 }
 
 extension TextAnalysis {
-  /// Returns the possible completions of the word that ends at an offset; none in comments, and where no name is
-  /// possible.
+  /// Returns the words that can complete the word that ends at an offset.
+  ///
+  /// There are none in comments, and where no name is allowed.
   ///
   /// - Complexity: Linear in the text; values are computed only for returned completions.
   public func completions(at offset: Int) -> Completions {
@@ -54,17 +55,17 @@ extension TextAnalysis {
     return completions
   }
 
-  /// Returns the candidates at an offset whose names match.
-  private func candidates(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
+  /// Returns the words that can be written at an offset and satisfy `isSearched`.
+  private func candidates(at offset: Int, _ isSearched: (String) -> Bool) -> [Completion] {
     let candidates =
       switch form {
-      case .definitions: candidatesInDefinition(at: offset, isSought)
-      case .native: candidatesInJSON(JSONPlace(at: offset, in: source.bytes), isSought)
+      case .definitions: candidatesInDefinition(at: offset, isSearched)
+      case .native: candidatesInJSON(JSONPlace(at: offset, in: source.bytes), isSearched)
       }
-    return candidates.filter { isSought($0.text) }
+    return candidates.filter { isSearched($0.text) }
   }
 
-  private func candidatesInDefinition(at offset: Int, _ isSought: (String) -> Bool) -> [Completion] {
+  private func candidatesInDefinition(at offset: Int, _ isSearched: (String) -> Bool) -> [Completion] {
     let start =
       source.bytes[..<offset].lastIndex { $0 == ASCII.lineFeed || $0 == UInt8(ascii: ";") }.map { $0 + 1 } ?? 0
     let line = source.line(at: offset).lowerBound
@@ -72,10 +73,10 @@ extension TextAnalysis {
     if source.bytes[min(line, offset)..<offset].contains(ASCII.hash) { return [] }
     guard hasNameSign(start..<offset) else { return undefinedNames }
     guard let own = outline.definition(before: offset), own.span.lowerBound >= start else {
-      return formulaWords(nodes(isSought))
+      return formulaWords(nodes(isSearched))
     }
     guard case .group(let function) = own.symbol else {
-      return formulaWords(nodes { isSought($0) && .node(NodeAddress($0)) != own.symbol })
+      return formulaWords(nodes { isSearched($0) && .node(NodeAddress($0)) != own.symbol })
     }
     // A function can only use its inputs.
     return formulaWords(
@@ -85,7 +86,9 @@ extension TextAnalysis {
       })
   }
 
-  /// Returns whether a part has the `=` of a definition: outside brackets, because defaults of inputs are inside.
+  /// Returns whether a part of the text has the `=` of a definition.
+  ///
+  /// An `=` inside brackets does not count, because it is followed by the default of an input.
   private func hasNameSign(_ span: Range<Int>) -> Bool {
     var depth = 0
     for byte in source.bytes[span] {
@@ -99,7 +102,7 @@ extension TextAnalysis {
     return false
   }
 
-  /// The names that are used but not defined, which are likely to be defined next.
+  /// The names that formulas mention but nothing defines; the user will probably define them next.
   private var undefinedNames: [Completion] {
     var names: Set<String> = []
     for mention in outline.mentions {
@@ -110,13 +113,15 @@ extension TextAnalysis {
     return names.sorted().map { Completion(text: $0, kind: .node, detail: "used but not defined yet") }
   }
 
-  /// Returns the nodes with matching names that can be sources, in the order of the text.
+  /// Returns the nodes whose names satisfy `isSearched` and that formulas can use, in the order of the text.
   ///
-  /// If there are more than are returned to the client, one extra node shows that.
-  private func nodes(_ isSought: (String) -> Bool) -> [Completion] {
+  /// Returns at most one node more than `Completions.most`, so that the caller can detect that there are too many.
+  private func nodes(_ isSearched: (String) -> Bool) -> [Completion] {
     var found: [Completion] = []
     for definition in outline.definitions where found.count <= Completions.most {
-      guard case .node(let address) = definition.symbol, address.group == nil, isSought(address.name) else { continue }
+      guard case .node(let address) = definition.symbol, address.group == nil, isSearched(address.name) else {
+        continue
+      }
       let node = node(definition.symbol)
       if let node, contents?.kind(of: node).hasOutput == false { continue }
       let value = node.flatMap { valueText(of: $0, for: .message) }.map { "= \($0)" }
@@ -147,11 +152,11 @@ extension TextAnalysis {
     }
   }
 
-  private func candidatesInJSON(_ place: JSONPlace, _ isSought: (String) -> Bool) -> [Completion] {
+  private func candidatesInJSON(_ place: JSONPlace, _ isSearched: (String) -> Bool) -> [Completion] {
     guard place.string != nil, !place.isKey else { return [] }
     func words(_ words: [String]) -> [Completion] { words.map { Completion(text: $0, kind: .word) } }
     // While a document is being written, it is invalid, and its outline ends at the error.
-    let names = contents == nil ? words(place.names) : nodes(isSought)
+    let names = contents == nil ? words(place.names) : nodes(isSearched)
     switch place.key {
     case "operator": return operators
     case "kind": return words(NodeKind.allCases.map(\.rawValue))

@@ -4,25 +4,25 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A problem or note at a place in a text, with a suggestion.
+/// A problem or note about a part of a text, with a suggestion.
 public struct Diagnostic: Hashable, Sendable {
-  /// How serious a diagnostic is.
+  /// The severity of a diagnostic.
   public enum Severity: Int, Sendable {
     case error = 1
     case warning
     case information
   }
 
-  /// The place, in UTF-8 offsets.
+  /// The part of the text, in UTF-8 offsets.
   public var span: Range<Int>
-  /// How serious the problem is.
+  /// The severity of the problem.
   public var severity: Severity
-  /// The kind of diagnostic, for programs: words joined by hyphens.
+  /// The kind of problem as words joined by hyphens, for programs.
   public var code: String
-  /// The problem and a suggestion, without a capital letter and full stop.
+  /// The problem and a suggestion, as a sentence without initial capital and full stop.
   public var message: String
-  /// The fix-its of the problem.
-  public var mends: [FixIt] = []
+  /// The ways in which the editor can fix the problem.
+  public var fixIts: [FixIt] = []
 }
 
 extension Diagnostic.Severity {
@@ -35,16 +35,16 @@ extension Diagnostic.Severity {
   }
 }
 
-/// A set of edits that fix a problem.
+/// The edits that fix a problem.
 public struct FixIt: Hashable, Sendable {
   /// A description for the user, such as `Replace 'sine' by 'sin'`.
   public var title: String
-  /// The edits of the original text, which must be applied together.
+  /// The edits of the text, which must all be applied.
   public var edits: [TextEdit]
 }
 
 extension TextAnalysis {
-  /// The most diagnostics that are returned for a text.
+  /// The maximum number of diagnostics that are returned for a text.
   public static let mostDiagnostics = 1_000
 
   /// Returns the problems of the text, in order; if there are too many, the first ones.
@@ -71,9 +71,9 @@ extension TextAnalysis {
   }
 
   /// Returns the fix-its for problems in a part of the text.
-  public func mends(in span: Range<Int>) -> [(diagnostic: Diagnostic, mend: FixIt)] {
+  public func fixIts(in span: Range<Int>) -> [(diagnostic: Diagnostic, fixIt: FixIt)] {
     diagnostics().filter { $0.span.lowerBound <= span.upperBound && span.lowerBound <= $0.span.upperBound }
-      .flatMap { diagnostic in diagnostic.mends.map { (diagnostic, $0) } }
+      .flatMap { diagnostic in diagnostic.fixIts.map { (diagnostic, $0) } }
   }
 
   // MARK: - Unreadable definitions
@@ -81,10 +81,11 @@ extension TextAnalysis {
   private func diagnostic(of problem: DocumentProblem) -> Diagnostic {
     let span = visible(problem.span ?? 0..<0)
     return Diagnostic(
-      span: span, severity: .error, code: problem.code, message: problem.message, mends: mends(for: problem, at: span))
+      span: span, severity: .error, code: problem.code, message: problem.message, fixIts: fixIts(for: problem, at: span)
+    )
   }
 
-  /// Returns a place that can be marked: for an empty place, the string, the word or a character there.
+  /// Returns a range that an editor can mark: `span` or, if it is empty, the string, word or character there.
   private func visible(_ span: Range<Int>) -> Range<Int> {
     if !span.isEmpty { return span }
     let bytes = source.bytes
@@ -126,15 +127,16 @@ extension TextAnalysis {
     ]
   }
 
-  /// Returns the names in a definition that do not refer to a node.
+  /// Returns the names in a definition that no node has.
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
     outline.mentions(in: definition.span).filter { mention in
       if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
     }
   }
 
-  /// Returns the diagnostic of an undefined name; nil for a name with an invalid definition, which has its own
-  /// diagnostic.
+  /// Returns the diagnostic of an undefined name.
+  ///
+  /// Returns nil if the name has an invalid definition, which has its own diagnostic.
   private func diagnostic(
     ofUnknown mention: DocumentOutline.Mention, in definition: DocumentOutline.Definition,
     _ nearNames: inout SpellingSuggestions
@@ -143,16 +145,16 @@ extension TextAnalysis {
     let near = nearNames.name(near: address.name)
     let problem = DocumentProblem(
       .undefinedName(address.name, suggestion: near), at: TextPlace(line: 1, column: 1), span: mention.span)
-    var mends = near.map { [replacement(of: mention.span, by: $0)] } ?? []
+    var fixIts = near.map { [replacement(of: mention.span, by: $0)] } ?? []
     if form == .definitions, NodeName.problem(in: address.name) == nil {
       let start = source.line(at: definition.span.lowerBound).lowerBound
-      mends.append(FixIt(title: "Define '\(address.name)'", edits: [TextEdit(start..<start, "\(address.name) = 0\n")]))
+      fixIts.append(FixIt(title: "Define '\(address.name)'", edits: [TextEdit(start..<start, "\(address.name) = 0\n")]))
     }
     return Diagnostic(
-      span: mention.span, severity: .error, code: problem.code, message: problem.message, mends: mends)
+      span: mention.span, severity: .error, code: problem.code, message: problem.message, fixIts: fixIts)
   }
 
-  /// Returns diagnostics of scenario values without effect or out of range, as in `check`.
+  /// Returns diagnostics for values in scenarios that have no effect or are out of range; `check` reports the same.
   private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
     let found = ScenarioFinding.all(in: contents)
     let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)
@@ -180,7 +182,7 @@ extension TextAnalysis {
 }
 
 extension DocumentProblem {
-  /// The kind of problem, for programs.
+  /// The kind of problem, as words joined by hyphens.
   fileprivate var code: String {
     switch reason {
     case .json: "no-json"

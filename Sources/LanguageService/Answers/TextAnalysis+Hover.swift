@@ -7,16 +7,16 @@ import GraphFiles
 
 /// A description of the name at an offset, in Markdown.
 public struct Hover: Hashable, Sendable {
-  /// The place of the name, in UTF-8 offsets.
+  /// The range of the name, in UTF-8 offsets.
   public var span: Range<Int>
-  /// The description; texts of the document appear in it only as code.
+  /// The description; texts from the document are in it only as code, so that they cannot be markup.
   public var markdown: String
 }
 
 extension TextAnalysis {
   /// Returns the description of the name at an offset; nil if there is no name.
   ///
-  /// For a node it has its value, its sources and its label; for an operator its purpose.
+  /// The description of a node has its value, sources and label; the description of an operator has its purpose.
   public func hover(at offset: Int) -> Hover? {
     if let name = outline.name(at: offset), let markdown = markdown(for: name.symbol) {
       return Hover(span: name.span, markdown: markdown)
@@ -26,7 +26,7 @@ extension TextAnalysis {
     return Hover(span: word, markdown: markdown)
   }
 
-  /// Returns whether a part of the text is a formula, in which words may be operators and constants.
+  /// Returns whether a part of the text is in a formula, where words can be operators and constants.
   private func isFormula(_ span: Range<Int>) -> Bool {
     switch form {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
@@ -86,12 +86,12 @@ extension TextAnalysis {
     return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
-  /// Returns how the node gets its value: a formula, a distribution, a data source or a call.
+  /// Returns where a node's value comes from: a formula, a distribution, a data source or a call.
   private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
     if let formula = contents.formulaText(of: node) { return formula }
     if let distribution = contents.distribution(of: node) { return distribution.text }
     if let source = contents.source(of: node) { return source.memberText }
-    if let use = contents.useText(of: node) { return use }
+    if let instance = contents.useText(of: node) { return instance }
     let call = contents.callText(of: node)
     return call.isEmpty ? nil : call
   }
@@ -107,7 +107,7 @@ extension TextAnalysis {
     "\(code("\(descriptor.name)(\(descriptor.inputText))"))\n\n\(descriptor.summary)\n\n\(code(descriptor.exampleText))"
   }
 
-  /// Returns a text as a block of code, which the text itself cannot end.
+  /// Returns a text as a Markdown code block, which the text cannot end.
   static func code(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map {
       CellText.safe($0).split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
@@ -127,6 +127,6 @@ extension TextAnalysis {
 }
 
 extension GroupSignature {
-  /// Returns a call of the group, such as `annuity(principal, rate)`.
+  /// Returns a call of the group with the names of its inputs, such as `annuity(principal, rate)`.
   func text(of group: String) -> String { "\(group)(\(inputs.joined(separator: ", ")))" }
 }

@@ -5,8 +5,8 @@ import GraphFiles
 import TextScanning
 
 extension TextAnalysis {
-  /// Returns the fix-its for a problem at a place in the text; empty if there are none.
-  func mends(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
+  /// Returns the fixes that an editor can apply for a problem in a part of the text; empty if there are none.
+  func fixIts(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
     switch problem.reason {
     case .unknownKind(_, let suggestions), .unknownOperator(_, let suggestions), .unknownChart(_, let suggestions),
       .unknownParameter(_, _, _, let suggestions), .noSuchDeclared(_, _, _, let suggestions),
@@ -15,7 +15,7 @@ extension TextAnalysis {
     case .noDefinition:
       [FixIt(title: "Give it a name", edits: [TextEdit(span.lowerBound..<span.lowerBound, "\(freeName) = ")])]
     case .notAnInput(let name, let function): addition(of: name, to: function)
-    case .badFormula: formulaMends(at: problem.span?.lowerBound ?? span.lowerBound)
+    case .badFormula: formulaFixIts(at: problem.span?.lowerBound ?? span.lowerBound)
     default: []
     }
   }
@@ -24,13 +24,13 @@ extension TextAnalysis {
     FixIt(title: "Replace '\(source.string(span))' by '\(text)'", edits: [TextEdit(span, text)])
   }
 
-  /// A name that is not defined yet.
+  /// A name that no node has, such as `result2`.
   private var freeName: String {
     let names = (1...).lazy.map { $0 == 1 ? "result" : "result\($0)" }
     return names.first { definition(of: .node(NodeAddress($0))) == nil } ?? "result"
   }
 
-  /// Returns a fix-it that adds an input to a function.
+  /// Returns a fix that adds an input to a function.
   private func addition(of name: String, to function: String) -> [FixIt] {
     guard let definition = definition(of: .group(function)),
       let bracket = source.bytes[definition.nameSpan.upperBound..<definition.bodySpan.lowerBound].lastIndex(
@@ -44,8 +44,8 @@ extension TextAnalysis {
     ]
   }
 
-  /// Returns the fix-its for an invalid formula.
-  private func formulaMends(at offset: Int) -> [FixIt] {
+  /// Returns the fixes for an invalid formula.
+  private func formulaFixIts(at offset: Int) -> [FixIt] {
     guard let (start, text) = formula(at: offset) else { return [] }
     do throws(FormulaProblem) {
       let formula = try Formula.parse(text)
@@ -53,7 +53,7 @@ extension TextAnalysis {
       if let call = formula.calls.first(where: {
         definition(of: .group($0.group)) == nil && start + $0.groupSpan.lowerBound == offset
       }) {
-        return mends(forFunction: call.group, at: offset..<start + call.groupSpan.upperBound).filter {
+        return fixIts(forFunction: call.group, at: offset..<start + call.groupSpan.upperBound).filter {
           reads($0, text, from: start)
         }
       }
@@ -63,9 +63,9 @@ extension TextAnalysis {
       }
     } catch {
       let span = start + error.span.lowerBound..<start + error.span.upperBound
-      let mends: [FixIt] =
+      let fixIts: [FixIt] =
         switch error.kind {
-        case .unknownFunction(let name, _): self.mends(forFunction: name, at: span)
+        case .unknownFunction(let name, _): self.fixIts(forFunction: name, at: span)
         case .unclosedBracket:
           [FixIt(title: "Close the bracket at the end", edits: [closing(text, from: start)])]
         case .unopenedBracket: [FixIt(title: "Remove the bracket", edits: [TextEdit(span, "")])]
@@ -76,11 +76,11 @@ extension TextAnalysis {
           ]
         default: []
         }
-      return mends.filter { reads($0, text, from: start) }
+      return fixIts.filter { reads($0, text, from: start) }
     }
   }
 
-  /// Returns an edit that closes the open brackets at the end of a formula.
+  /// Returns an edit that adds the missing closing brackets at the end of a formula.
   private func closing(_ text: String, from start: Int) -> TextEdit {
     var open: [Character] = []
     for character in text {
@@ -95,10 +95,10 @@ extension TextAnalysis {
     return TextEdit(end..<end, String(open.reversed()))
   }
 
-  /// Returns whether the formula that begins at `start` is valid after the edits.
-  private func reads(_ mend: FixIt, _ text: String, from start: Int) -> Bool {
+  /// Returns whether the formula that begins at `start` would be valid after a fix.
+  private func reads(_ fixIt: FixIt, _ text: String, from start: Int) -> Bool {
     var bytes = Array(text.utf8)
-    for edit in mend.edits {
+    for edit in fixIt.edits {
       let range = edit.span.lowerBound - start..<edit.span.upperBound - start
       guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return false }
       bytes.replaceSubrange(range, with: edit.text.utf8)
@@ -106,7 +106,7 @@ extension TextAnalysis {
     return (try? Formula.parse(String(decoding: bytes, as: UTF8.self))) != nil
   }
 
-  private func mends(forFunction name: String, at span: Range<Int>) -> [FixIt] {
+  private func fixIts(forFunction name: String, at span: Range<Int>) -> [FixIt] {
     let meant = FormulaProblem.Kind.replacement(forFunction: name, among: groupNames)
     return meant.map { [replacement(of: span, by: $0)] } ?? []
   }

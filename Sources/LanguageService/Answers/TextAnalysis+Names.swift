@@ -2,19 +2,20 @@ import Formulas
 import GraphDocument
 public import GraphFiles
 
-/// Why something cannot be renamed, as a sentence without a capital letter and full stop.
+/// The reason why something cannot be renamed, as a sentence without initial capital and full stop.
 public struct RenameError: Error, Hashable, Sendable {
   /// The problem and a suggestion.
   public var sentence: String
 }
 
 extension TextAnalysis {
-  /// Returns the place where the name at an offset is defined; nil if it is not.
+  /// Returns the range of the name in its definition, for the name at an offset; nil if there is no name or no
+  /// definition.
   public func definitionSpan(at offset: Int) -> Range<Int>? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol)?.nameSpan }
   }
 
-  /// Returns the places of the name at an offset, including its definition if requested.
+  /// Returns the ranges in which the name at an offset is mentioned, and the one of its definition if requested.
   ///
   /// - Complexity: Linear in the text's names.
   public func references(at offset: Int, includingDefinition: Bool) -> [Range<Int>] {
@@ -23,17 +24,18 @@ extension TextAnalysis {
     return outline.places(of: symbol).filter { $0 != own }
   }
 
-  /// Returns the name at an offset, if it can be renamed because this text defines it.
+  /// Returns the name at an offset if it can be renamed; nil if there is none, or if this text does not define it.
   public func renamable(at offset: Int) -> DocumentOutline.Mention? {
     outline.name(at: offset).flatMap { definition(of: $0.symbol) == nil ? nil : $0 }
   }
 
-  /// Returns the edits that rename the symbol at an offset everywhere.
+  /// Returns the edits that rename the node or group at an offset everywhere in the text.
   ///
-  /// The text with the new name is analysed too: it must have no additional problem, and the new name must be exactly
-  /// at the places of the old one. Otherwise some meaning would have changed.
+  /// The text with the new name is also analysed. It must have no new problems, and the new name must be exactly where
+  /// the old one was. Otherwise a formula would mean something else.
   ///
-  /// - Throws: If there is nothing to rename, if the name is invalid or taken, or if some meaning would change.
+  /// - Throws: If there is nothing to rename, if the name is invalid or taken, or if a formula would mean something
+  ///   else.
   /// - Complexity: The complexity of analysing the text.
   public func renaming(at offset: Int, to name: String) throws(RenameError) -> [TextEdit] {
     guard let symbol = renamable(at: offset)?.symbol else {

@@ -3,17 +3,17 @@ import Formulas
 public import GraphDocument
 import GraphFiles
 
-/// A value that is shown after its definition.
+/// A node's value that an editor shows behind the node's definition.
 public struct ValueHint: Hashable, Sendable {
-  /// The offset at which it is shown, in UTF-8.
+  /// The UTF-8 offset behind which the text is shown.
   public var offset: Int
   /// The text, such as `= 6.0 ± 0.2`.
   public var text: String
 }
 
-/// A symbol that a text defines.
+/// A node, group or function that a text defines.
 public struct DefinedSymbol: Hashable, Sendable {
-  /// The kind of symbol in the document.
+  /// The kind of what is defined.
   public enum Kind: Hashable, Sendable {
     case node(NodeKind)
     case function
@@ -27,17 +27,18 @@ public struct DefinedSymbol: Hashable, Sendable {
   public var kind: Kind
   /// The value of a node, or the inputs of a function.
   public var detail: String
-  /// The place of the whole definition.
+  /// The range of the whole definition.
   public var span: Range<Int>
-  /// The place of the name in the definition.
+  /// The range of the name in the definition.
   public var nameSpan: Range<Int>
-  /// The symbols defined inside it.
+  /// The symbols that are defined inside this definition.
   public var children: [DefinedSymbol] = []
 }
 
 extension TextAnalysis {
-  /// Returns the values of the definitions in a part of the text, except for numbers as written, and for nodes without
-  /// a value.
+  /// Returns the values to show behind the definitions in a part of the text.
+  ///
+  /// There are none for nodes without a value, and for definitions that are just a number.
   ///
   /// - Complexity: Linear in the text's definitions, and the complexity of the uncertainties in this part.
   public func hints(in span: Range<Int>) -> [ValueHint] {
@@ -55,7 +56,7 @@ extension TextAnalysis {
     valueText(of: node, for: contents?.graph.isSet(node) == true ? .box : .message)
   }
 
-  /// Returns the symbols that the text defines, in order; nodes of groups are children.
+  /// Returns the symbols that the text defines, in order; the nodes of a group are its children.
   public func symbols() -> [DefinedSymbol] {
     var symbols: [DefinedSymbol] = []
     var groups: [String: Int] = [:]
@@ -89,10 +90,13 @@ extension TextAnalysis {
     DefinedSymbol(name: name, kind: kind, detail: detail, span: definition.span, nameSpan: definition.nameSpan)
   }
 
-  /// Returns the edits that make a native document canonical, or put ` = ` between names and formulas of definitions;
-  /// empty if it has this form already.
+  /// Returns the edits that format the document.
   ///
-  /// A text with problems stays unchanged, except for valid definitions.
+  /// They bring a document in the native format into its canonical form. In a text of definitions, they put ` = `
+  /// between names and formulas.
+  ///
+  /// Returns no edits if nothing has to change. A native document with problems stays unchanged; among definitions,
+  /// only the valid ones are formatted.
   public func formatting() -> [TextEdit] {
     switch form {
     case .native:
@@ -108,7 +112,7 @@ extension TextAnalysis {
     }
   }
 
-  /// Returns a single edit of the lines that differ.
+  /// Returns one edit that replaces the lines that differ from `text`; empty if no line differs.
   private func difference(to text: [UInt8]) -> [TextEdit] {
     let old = source.bytes
     if old == text { return [] }

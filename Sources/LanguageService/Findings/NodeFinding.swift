@@ -8,11 +8,11 @@ public import GraphFiles
 
 /// A problem with a node of a document, or a note on it.
 public struct NodeFinding: Hashable, Sendable {
-  /// How serious a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Sendable {
     case error
     case warning
-    /// A note without a problem.
+    /// A remark that is not about a problem.
     case note
   }
 
@@ -30,21 +30,21 @@ public struct NodeFinding: Hashable, Sendable {
     case doubtfulReading = "doubtful-reading"
   }
 
-  /// The node with the finding.
+  /// The node that the finding is about.
   public var node: NodeAddress
-  /// How serious the finding is.
+  /// The severity of the finding.
   public var severity: Severity
   /// The kind of finding.
   public var code: Code
-  /// A sentence without a capital letter and full stop.
+  /// The finding as a sentence without initial capital and full stop.
   public var message: String
 
   /// Returns the findings about the nodes of a document and of its groups.
   ///
   /// If `group` is given, `contents` is the definition of that group.
   ///
-  /// Nodes that only wait for a failing one have no findings of their own. An imported document is treated like one of
-  /// the document's own groups.
+  /// A node that has no value only because a node upstream fails has no finding. An imported document is treated like a
+  /// group of the document.
   ///
   /// - Complexity: Linear in the document, except for the probabilities of its assertions.
   public static func all(
@@ -59,9 +59,9 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// Returns the findings about a definition itself, for any values of its instances.
+  /// Returns the findings about a group's definition, except those that depend on the inputs of its instances.
   private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
-    let given = nodes(restingOn: definition.inputs(), in: definition)
+    let given = nodes(dependingOn: definition.inputs(), in: definition)
     return findings(in: definition, group: group) { node, failure in
       switch failure {
       case .openPort: true
@@ -73,7 +73,9 @@ public struct NodeFinding: Hashable, Sendable {
     }
   }
 
-  /// Returns findings; failures of nodes count only if `countsFailure` returns true.
+  /// Returns the findings about the nodes of a document or definition.
+  ///
+  /// A failure of a node is included only if `countsFailure` returns true for it.
   private static func findings(
     in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
   ) -> [NodeFinding] {
@@ -103,8 +105,8 @@ public struct NodeFinding: Hashable, Sendable {
         let address = NodeAddress(contents.name(of: output), inGroup: group)
         note(address, .failingValue, contents.sentence(forValueOf: output) ?? "")
       }
-      if let use = contents.use(of: node), contents.groups.signature(of: use.group) != nil {
-        for entry in use.inert { note(address, .inertEntry, contents.sentence(forInert: entry, of: node)) }
+      if let instance = contents.instance(of: node), contents.groups.signature(of: instance.group) != nil {
+        for entry in instance.inert { note(address, .inertEntry, contents.sentence(forInert: entry, of: node)) }
       }
       if let problem = contents.ambiguity(inFormulaOf: node) { note(address, .ambiguousPrefix, problem.description) }
       if let text = contents.formulaText(of: node), Formula.mayHaveNotes(text), let formula = contents.formula(of: node)
@@ -130,7 +132,7 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// Returns a sentence about a point's style that no chart draws; the style is kept.
+  /// Returns the message that no chart knows the style of a point; the document preserves the style.
   private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText
@@ -138,24 +140,27 @@ public struct NodeFinding: Hashable, Sendable {
       "the style \(written) of the point at index \(unknown.index) is kept, but charts do not know it: use one of \(known)"
   }
 
-  /// Returns the outputs of an instance, except the first, that fail, or that are missing but have users.
-  private static func failingOutputs(of use: NodeID, in contents: DocumentContents) -> [NodeID] {
+  /// Returns the outputs of an instance, except the first one, that fail.
+  ///
+  /// Also returns outputs that other nodes use although the group no longer has them.
+  private static func failingOutputs(of instance: NodeID, in contents: DocumentContents) -> [NodeID] {
     let graph = contents.graph
-    let missing = contents.missingOutputs(of: use)
-    guard let outputs = contents.signature(of: use)?.outputs.dropFirst(), !graph.value(of: use).isMissing else {
+    let missing = contents.missingOutputs(of: instance)
+    guard let outputs = contents.signature(of: instance)?.outputs.dropFirst(), !graph.value(of: instance).isMissing
+    else {
       return missing
     }
     return missing
-      + outputs.compactMap { contents.node(named: "\(contents.name(of: use)).\($0)") }.filter { output in
+      + outputs.compactMap { contents.node(named: "\(contents.name(of: instance)).\($0)") }.filter { output in
         guard case .failure = graph.value(of: output) else { return false }
         return graph.hasUsers(output) || contents.interface.declares(output, in: .outputs)
       }
   }
 
-  /// Returns the nodes and all nodes downstream of them.
+  /// Returns these nodes and all nodes that depend on them.
   ///
   /// - Complexity: Linear in the downstream nodes; no recursion.
-  private static func nodes(restingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
+  private static func nodes(dependingOn sources: [NodeID], in contents: DocumentContents) -> Set<NodeID> {
     var found = Set(sources)
     var rest = sources
     while let node = rest.popLast() {

@@ -3,9 +3,9 @@ public import GraphFiles
 
 /// A value of a scenario that has no effect or is out of range.
 public struct ScenarioFinding: Hashable, Sendable {
-  /// The value of the scenario.
+  /// The value in the scenario.
   public var value: ScenarioValueAddress
-  /// A sentence without a capital letter and full stop.
+  /// The problem as a sentence without initial capital and full stop.
   public var message: String
 
   /// Returns all findings about scenarios of a document.

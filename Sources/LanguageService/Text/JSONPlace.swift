@@ -1,16 +1,18 @@
 import TextScanning
 
-/// The context of an offset in JSON that is being written, and may therefore be incomplete.
+/// Where an offset is in JSON: the string and the key around it.
 ///
-/// JSON strings never continue on the next line, so a missing quotation mark affects only one line.
+/// The user is writing the text, so it may be incomplete. A missing quotation mark affects only its own line, because
+/// JSON strings never continue on the next line.
 struct JSONPlace {
-  /// The string that contains the offset, between its quotation marks; nil if there is none.
+  /// The range between the quotation marks of the string that contains the offset; nil if it is not in a string.
   private(set) var string: Range<Int>?
-  /// The key whose value contains the offset, directly or in arrays; nil if there is none.
+  /// The key whose value contains the offset, also if the value is an array with the offset inside; nil if there is
+  /// none.
   private(set) var key: String?
   /// Whether the string is itself a key.
   private(set) var isKey = false
-  /// The values of all members called `name`.
+  /// The values of all members with the key `name` in the text.
   private(set) var names: [String] = []
 
   private struct Container {
@@ -20,14 +22,14 @@ struct JSONPlace {
     var isBehindColon = false
   }
 
-  /// Finds the context of an offset.
+  /// Finds the string and the key around an offset.
   ///
   /// - Complexity: Linear in the text.
   init(at offset: Int, in text: [UInt8]) {
     var open: [Container] = []
     var index = 0
     var isFound = false
-    /// Returns the key of the innermost value; values in arrays belong to the array's key.
+    /// Returns the key of the innermost object's current value; values inside arrays have the key of the array.
     func innermostKey() -> String? { open.last { $0.isObject }.flatMap { $0.isBehindColon ? $0.key : nil } }
     while index < text.count {
       if !isFound, index >= offset {
@@ -59,7 +61,7 @@ struct JSONPlace {
     }
   }
 
-  /// Returns the offset of the closing quotation mark, or of the end of the line.
+  /// Returns the offset of the closing quotation mark; if there is none, that of the end of the line.
   private static func endOfString(from start: Int, in text: [UInt8]) -> Int {
     var index = start
     while index < text.count, text[index] != ASCII.quote, text[index] != ASCII.lineFeed {

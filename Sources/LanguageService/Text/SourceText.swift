@@ -3,7 +3,7 @@ import TextScanning
 
 /// A text that is open in an editor, with its lines.
 ///
-/// Lines end with a line feed, a carriage return or both, as in editors; nodecalc itself uses only line feeds.
+/// Lines end with a line feed, a carriage return or both, as in editors. In documents, nodecalc writes only line feeds.
 public struct SourceText: Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
@@ -28,7 +28,7 @@ public struct SourceText: Sendable {
     return starts
   }
 
-  /// The number of lines, including the one after the last line end.
+  /// The number of lines; a text that ends with a line end has an empty last line.
   public var lineCount: Int { lineStarts.count }
 
   /// Returns a part of the text.
@@ -59,7 +59,7 @@ public struct SourceText: Sendable {
     return start..<end
   }
 
-  /// Returns the name that contains or ends at an offset; nil if there is none.
+  /// Returns the range of the name that contains an offset or ends there; nil if there is none.
   public func word(at offset: Int) -> Range<Int>? {
     let line = line(at: min(max(offset, 0), bytes.count))
     var start = line.lowerBound
@@ -79,13 +79,13 @@ public struct SourceText: Sendable {
   }
 }
 
-/// The unit in which columns are counted.
+/// What counts as one column in a position: a byte, a UTF-16 code unit or a scalar.
 public enum PositionEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// Returns the number of columns of the scalar whose UTF-8 begins with a byte; 0 for a byte inside a scalar.
+  /// Returns how many columns a scalar takes whose UTF-8 begins with this byte; 0 for a byte inside a scalar.
   func columns(ofLeading byte: UInt8) -> Int {
     switch self {
     case .utf8: 1
@@ -115,8 +115,10 @@ public struct TextPosition: Hashable, Comparable, Sendable {
 }
 
 extension SourceText {
-  /// Returns the position of an offset; an offset inside a character has the character's position, and one beyond the
-  /// text has the position of its end.
+  /// Returns the position of an offset.
+  ///
+  /// For an offset inside a character, this is the position of the character. For an offset beyond the text, it is the
+  /// end of the text.
   ///
   /// - Complexity: O(log *n*) in the lines, and linear in the line.
   public func position(of offset: Int, in encoding: PositionEncoding) -> TextPosition {
@@ -129,8 +131,8 @@ extension SourceText {
 
   /// Returns the offset of a position.
   ///
-  /// A column beyond the line is the line's end, a line beyond the text is the text's end, and a column inside a
-  /// character is the character's start.
+  /// A column beyond its line counts as the end of the line, and a line beyond the text as the end of the text. A
+  /// column inside a character counts as the start of the character.
   ///
   /// - Complexity: Linear in the line.
   public func offset(of position: TextPosition, in encoding: PositionEncoding) -> Int {
@@ -149,7 +151,7 @@ extension SourceText {
     return place
   }
 
-  /// Replaces a part of the text; an end before the start counts as the start.
+  /// Replaces the text between two positions; if the end is before the start, the text is inserted at the start.
   ///
   /// - Complexity: Linear in both texts.
   public mutating func replace(
@@ -160,8 +162,9 @@ extension SourceText {
     lineStarts = Self.lineStarts(in: self.bytes)
   }
 
-  /// Returns the text after these edits, whose places refer to the current text; if two edits overlap, the later one is
-  /// ignored.
+  /// Returns the text after these edits, whose ranges are those of the present text.
+  ///
+  /// If two edits overlap, the later one is ignored.
   public func applying(_ edits: [TextEdit]) -> SourceText {
     var result: [UInt8] = []
     var end = 0
@@ -174,14 +177,14 @@ extension SourceText {
   }
 }
 
-/// The replacement of a part of a text.
+/// An edit that replaces a part of a text.
 public struct TextEdit: Hashable, Sendable {
   /// The replaced part, in UTF-8 offsets; empty for an insertion.
   public var span: Range<Int>
   /// The new text.
   public var text: String
 
-  /// Creates a replacement of a part.
+  /// Creates an edit that replaces a part of a text.
   public init(_ span: Range<Int>, _ text: String) {
     self.span = span
     self.text = text

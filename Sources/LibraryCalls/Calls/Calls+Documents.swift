@@ -4,10 +4,10 @@ import GraphFiles
 
 // The header `include/nodecalc.h` documents what each call guarantees.
 
-/// The handle of a document.
+/// The handle of a document: an opaque pointer that the library returns.
 public typealias DocumentHandle = UnsafeMutableRawPointer
 
-/// Returns the version of the header.
+/// Returns the version of the C interface that the header `nodecalc.h` declares.
 @_cdecl("nodecalc_abi_version")
 public func abiVersion() -> Int32 { 1 }
 
@@ -52,7 +52,7 @@ public func interface(_ document: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.content(document, DocumentBox.self)?.interface.address
 }
 
-/// Returns the status of an error.
+/// Returns the status code of an error.
 @_cdecl("nodecalc_error_status")
 public func errorStatus(_ error: UnsafeRawPointer?) -> Int32 {
   Handle.content(error, HeldFailure.self)?.status ?? CallFailure.misuse

@@ -1,4 +1,4 @@
-/// Returns the number of missing numbers.
+/// Returns the number of missing numbers in the result of a run.
 @_cdecl("nodecalc_failures_count")
 public func failureCount(_ failures: UnsafeRawPointer?) -> Int {
   Handle.content(failures, HeldFailures.self)?.rows.count ?? 0
@@ -16,19 +16,19 @@ public func failureOutputs(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt3
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.outputs.baseAddress)
 }
 
-/// Returns the index of the reason of each missing number.
+/// Returns the index of the reason for each missing number.
 @_cdecl("nodecalc_failures_reasons")
 public func failureReasons(_ failures: UnsafeRawPointer?) -> UnsafePointer<UInt32>? {
   UnsafePointer(Handle.content(failures, HeldFailures.self)?.reasons.baseAddress)
 }
 
-/// Returns the number of different reasons.
+/// Returns how many different reasons there are for missing numbers.
 @_cdecl("nodecalc_failures_reason_count")
 public func reasonCount(_ failures: UnsafeRawPointer?) -> Int {
   Handle.content(failures, HeldFailures.self)?.sentences.count ?? 0
 }
 
-/// Returns the sentence of a reason.
+/// Returns a reason for missing numbers as a sentence.
 @_cdecl("nodecalc_failures_reason")
 public func reason(_ failures: UnsafeRawPointer?, _ reason: Int) -> UnsafePointer<CChar>? {
   guard let sentences = Handle.content(failures, HeldFailures.self)?.sentences, sentences.indices.contains(reason)

@@ -1,10 +1,12 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The handle of a plan.
+/// The handle of a plan, which computes requested nodes for many rows of input values.
 public typealias PlanHandle = UnsafeMutableRawPointer
 
-/// Creates a plan in which columns replace numbers of a document, with requested nodes.
+/// Creates a plan that computes requested nodes of a document for many rows.
+///
+/// In each row, columns of the caller set the values of some numbers.
 @_cdecl("nodecalc_plan_make")
 public func makePlan(
   _ document: UnsafeRawPointer?, _ inputCount: Int, _ inputs: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -26,7 +28,7 @@ public func makePlan(
 @_cdecl("nodecalc_plan_free")
 public func freePlan(_ plan: PlanHandle?) { Handle.free(plan, PlanBox.self) }
 
-/// Returns the number of a plan's outputs.
+/// Returns how many outputs a plan has.
 @_cdecl("nodecalc_plan_output_count")
 public func outputCount(_ plan: UnsafeRawPointer?) -> Int {
   Handle.content(plan, PlanBox.self)?.outputNames.count ?? 0
@@ -39,7 +41,7 @@ public func outputName(_ plan: UnsafeRawPointer?, _ output: Int) -> UnsafePointe
   return names[output].address
 }
 
-/// Computes rows.
+/// Computes the outputs of a plan for rows of input values.
 @_cdecl("nodecalc_plan_run")
 public func run(
   _ plan: UnsafeRawPointer?, _ rows: Int, _ inputs: UnsafePointer<UnsafePointer<Double>?>?,

@@ -1,10 +1,10 @@
 import GraphDocument
 import GraphFiles
 
-/// The handle of a requested text.
+/// The handle of a text that the library returns.
 public typealias TextHandle = UnsafeMutableRawPointer
 
-/// Returns a group of a document as a document of its own.
+/// Returns one of a document's groups as a separate document.
 @_cdecl("nodecalc_document_group")
 public func group(
   _ document: UnsafeRawPointer?, _ name: UnsafePointer<CChar>?, _ error: ErrorPlace
@@ -18,7 +18,7 @@ public func group(
   }
 }
 
-/// Returns a document with other values for its inputs.
+/// Returns a copy of a document with other values for its inputs.
 @_cdecl("nodecalc_document_given")
 public func give(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?,
@@ -47,7 +47,7 @@ public func give(
   }
 }
 
-/// Returns the values of nodes of a document.
+/// Returns the values of nodes of a document, as JSON.
 @_cdecl("nodecalc_document_values")
 public func values(
   _ document: UnsafeRawPointer?, _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, _ error: ErrorPlace

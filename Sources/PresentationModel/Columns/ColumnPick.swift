@@ -3,20 +3,21 @@ import DelimitedText
 import Formulas
 import GraphDocument
 
-/// A table in the column list: the roles that its columns get in the new nodes.
+/// The columns that the user has chosen from a table, with the role of each, such as values or errors, in the new
+/// nodes.
 struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
   /// The roles of the chosen columns, by column index from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]
-  /// Whether the user chose columns, and not only the table's defaults.
+  /// Whether the user chose a column; if not, the roles are the defaults.
   private var isTouched = false
-  /// The titles of columns whose extreme values the user confirmed as numbers.
+  /// The titles of columns for which the user answered that unusual values are numbers.
   private var answered: Set<String> = []
 
-  /// Creates the pick with default roles.
+  /// Gives the columns of a table their default roles.
   ///
   /// If there is exactly one column of numbers, it becomes the values. The first column of dates becomes x, and the
-  /// first of texts the annotations, so that the set can be grouped.
+  /// first column of texts becomes the annotations, so that the set can be grouped.
   init(_ table: OfferedTable) {
     self.table = table
     let sound = table.columns.indices.filter { table.columns[$0].isWritable && table.columns[$0].problem == nil }
@@ -27,7 +28,7 @@ struct ColumnPick: Hashable, Sendable {
     if numbers.count == 1 { roles[numbers[0]] = .value }
   }
 
-  /// Creates the pick for the same table read differently.
+  /// Gives the columns of a table roles after the user changed how the table is read.
   ///
   /// If the user chose columns in `other`, columns with the same titles keep their roles if possible.
   init(_ table: OfferedTable, after other: ColumnPick) {
@@ -45,21 +46,23 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// Returns the open question about the column at index `place`; nil if there is none.
+  /// Returns the unanswered question about the column at index `place`; nil if there is none.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// Returns `place` if its column has a question, otherwise the first column that has one; nil if there is none.
+  /// Returns the index of a column with an unanswered question: `place` if possible, otherwise the first one.
+  ///
+  /// Returns nil if there is none.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
   }
 
-  /// Chooses one reading of the cell in question.
+  /// Answers the question about a column by choosing how to read its ambiguous cell.
   ///
-  /// - Returns: The form in which to read the table again.
+  /// - Returns: The options with which the table must be read again.
   mutating func answer(_ place: Int, with reading: TableQuestion.Reading) -> DataFileForm {
     var form = table.given
     switch reading.decision {
@@ -78,17 +81,18 @@ struct ColumnPick: Hashable, Sendable {
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
   }
 
-  /// The row with the cursor when the list opens: the first column of values, otherwise the first column of numbers.
+  /// The row at which the cursor is when the list opens: the first column chosen for values, otherwise the first with
+  /// numbers.
   var firstRow: Int { values.first ?? table.columns.firstIndex { $0.content == .numbers } ?? 0 }
 
-  /// The indices of the columns of values, in the order of the table.
+  /// The indices of the columns that are chosen for values, in the order of the table.
   var values: [Int] { places(of: .value) }
 
   private func places(of role: PointColumns.Role) -> [Int] {
     roles.compactMap { $0.value == role ? $0.key : nil }.sorted()
   }
 
-  /// Chooses a column for the role of its entries, or unchooses it.
+  /// Gives a column the default role for its kind of entries; if the column has a role, removes the role instead.
   mutating func toggle(_ place: Int) throws(CommandError) {
     isTouched = true
     if roles.removeValue(forKey: place) != nil { return }
@@ -100,7 +104,9 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// Gives a column a role, or removes it if the column has it; x and annotations have one column each.
+  /// Gives a column a role; if the column already has this role, removes it instead.
+  ///
+  /// Only one column can be x, and only one can be the annotations.
   mutating func take(_ place: Int, as role: PointColumns.Role) throws(CommandError) {
     isTouched = true
     if roles[place] == role {
@@ -112,7 +118,7 @@ struct ColumnPick: Hashable, Sendable {
     roles[place] = role
   }
 
-  /// Chooses all number columns without a role as values; if all are chosen already, unchooses them.
+  /// Chooses all number columns without a role for values; if all are chosen already, removes their roles.
   mutating func toggleAll() throws(CommandError) {
     let numbers = table.columns.indices.filter { place in
       table.columns[place].content == .numbers && refusal(of: place, as: .value) == nil
@@ -140,19 +146,19 @@ struct ColumnPick: Hashable, Sendable {
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// Returns the question that must be answered before a column can have a role; nil if there is none.
+  /// Returns the message that a question must be answered before the column can have a role; nil if there is none.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
       + "\(question.second.text) (key >): choose one"
   }
 
-  /// Returns the points to make, one set for each column of values.
+  /// Returns, for each column chosen for values, the columns that make up a new data set.
   ///
-  /// The error of a value is the next error column after it, before another value column; with a single value column it
-  /// may also be before it.
+  /// The errors of the values are in the column of errors that follows before the next column of values. If there is
+  /// only one column of values, its errors may also be before it.
   ///
-  /// - Throws: if no column is chosen for values, or an error column belongs to no value column.
+  /// - Throws: if no column is chosen for values, or a column of errors belongs to no column of values.
   func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
     let values = values
     guard !values.isEmpty else { throw .because("choose a column of values first") }
@@ -177,7 +183,7 @@ struct ColumnPick: Hashable, Sendable {
 }
 
 extension ColumnContent {
-  /// What the entries are, for sentences such as "'rate' is empty".
+  /// What the entry is, for sentences such as "'rate' is empty".
   var words: String {
     switch self {
     case .nothing: "empty"
@@ -190,7 +196,7 @@ extension ColumnContent {
 }
 
 extension PointColumns.Role {
-  /// The name of the role in a list.
+  /// The name of the role in the list of columns.
   var words: String {
     switch self {
     case .value: "value"

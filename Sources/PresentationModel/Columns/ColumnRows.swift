@@ -4,19 +4,19 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The columns of a table as rows of a list: role, content, and first entries.
+/// The rows of the list of a table's columns: the role of each column, its content, and its first entries.
 ///
-/// Rows are made on demand.
+/// The text of a row is created only when it is needed.
 struct ColumnRows: SearchedRows {
   /// The width of a row's title, enough for most titles.
   private static let titleColumns = 14
-  /// The width of a row's content, enough for most.
+  /// The width of the kind of entries in a row, enough for most kinds.
   private static let kindColumns = 13
-  /// The width of a row's count, enough for most.
+  /// The width of the number of entries in a row, enough for most tables.
   private static let countColumns = 5
-  /// The role shown for a column whose cell has two possible readings, until one is chosen.
+  /// The text shown instead of a column's role while the user must choose between two readings of a cell.
   private static let questionMark = "?"
-  /// The width of a row's key, in columns of text.
+  /// The width of the key in a row, in columns of text; the key is the name of the role.
   static let keyColumns = PointColumns.Role.annotation.words.count
 
   private let pick: ColumnPick
@@ -81,8 +81,9 @@ struct ColumnRows: SearchedRows {
     return column.content.words + (column.unit.map { " \($0)" } ?? "")
   }
 
-  /// Returns the range of the entries, the number of missing ones and the first entries; for an open question, both
-  /// readings.
+  /// Returns the range of the entries, the number of missing ones and the first entries.
+  ///
+  /// While a question about the column is open, returns the two possible readings instead.
   private func rest(of place: Int) -> String {
     let column = pick.table.columns[place]
     if let question = pick.question(of: place), question.isBlocking {
@@ -96,7 +97,7 @@ struct ColumnRows: SearchedRows {
     return (range + missing + entries).joined(separator: ", ")
   }
 
-  /// Returns the smallest and largest entry of numbers or dates; nil for other content.
+  /// Returns the smallest and the largest entry of a column of numbers or dates; nil for other columns.
   private static func ends(of column: OfferedTable.Column) -> [String]? {
     switch column.content {
     case .numbers:

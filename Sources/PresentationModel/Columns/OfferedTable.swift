@@ -2,14 +2,15 @@ public import DataSets
 public import DelimitedText
 public import GraphDocument
 
-/// The columns of a table to choose from: found by the session in a file or a pasted text.
+/// A table that the session found in a file or a pasted text, with the columns that the user can choose.
 public struct OfferedTable: Hashable, Sendable {
-  /// The source of the table.
+  /// Where the table comes from: a file, a database or a pasted text.
   public enum Origin: Hashable, Sendable {
-    /// A file, with its path as the document writes it and the form in which it is read.
+    /// A file; `path` is written as in the document, and `form` has the options with which it is read.
     case file(path: String, form: DataFileForm)
-    /// The result of an SQLite query, or of a query for a whole table, with the database's path as the document writes
-    /// it.
+    /// The result of an SQLite query; for a whole table, `query` reads this table.
+    ///
+    /// `path` is the path of the database as in the document.
     case database(path: String, query: String, table: String)
     /// A pasted text; the points become part of the document.
     case text(String)
@@ -19,22 +20,23 @@ public struct OfferedTable: Hashable, Sendable {
   public struct Column: Hashable, Sendable {
     /// The name of the column in a document.
     public var name: ColumnName
-    /// The name in lists: its title, or "column 3".
+    /// The name of the column in lists: its title, or a text such as "column 3" if it has none.
     public var title: String
-    /// The kind of the column's entries, as far as they were examined.
+    /// The kind of the column's entries; determined from the examined part of the table.
     public var content: ColumnContent
     /// The first entries of the column, and the ranges of its numbers and dates.
     public var sample: ColumnSample
-    /// The unit or currency of the numbers, as a symbol; nil if there is none, or if the title ends in it.
+    /// The unit or currency of the numbers, such as `EUR`; nil if there is none, or if the title ends with it.
     public var unit: String?
-    /// The reason why the column can only be an annotation or stay unused, as a clause with its place; nil for most
-    /// columns.
+    /// The reason why the column cannot be numbers but only annotations, as a clause with its position.
+    ///
+    /// Nil for most columns.
     public var problem: TableSentence?
-    /// Whether a document can hold the column's name.
+    /// Whether a document can contain the name of the column.
     public var isWritable: Bool
-    /// The counts of the kinds of entries, as far as they were examined.
+    /// How many entries there are of each kind in the examined part of the table.
     public var tally = ColumnTally()
-    /// A cell with two possible readings; nil if every cell has one.
+    /// The question about a cell that can be read in two ways; nil if there is no such cell.
     public var question: TableQuestion?
 
     /// Creates a column; nothing is checked here.
@@ -51,7 +53,7 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// The source of the table.
+  /// Where the table comes from.
   public var origin: Origin
   /// The detected layout of the table, in words; empty for a plain table.
   public var layout: String
@@ -59,18 +61,18 @@ public struct OfferedTable: Hashable, Sendable {
   public var isWhole: Bool
   /// The columns, in the order of the table.
   public var columns: [Column]
-  /// The user's choices of how to read the table; everything else is detected.
+  /// The options for reading the table that the user chose; all others are detected.
   public var given = DataFileForm()
   /// The first lines of a delimited text, unchanged; nil for other tables.
   public var preview: TablePreview?
-  /// Whether the table is a sheet of a workbook, whose cells have no delimiter.
+  /// Whether the table is a sheet of a workbook.
   public var isWorkbook = false
-  /// Further remarks, one sentence each: "3 flags (b) in 'rate' left out".
+  /// More remarks, one sentence each, such as "3 flags (b) in 'rate' left out".
   public var remarks: [String] = []
-  /// The reason why the table has no columns, as a clause with its place; nil if it has some.
+  /// The reason why the table has no columns, as a clause with its position; nil if it has some.
   public var problem: TableSentence?
 
-  /// Creates a table that was examined completely unless `isWhole` is false.
+  /// Creates a table; `isWhole` is false if only its beginning was examined.
   public init(_ origin: Origin, layout: String = "", isWhole: Bool = true, columns: [Column]) {
     self.origin = origin
     self.layout = layout
@@ -78,10 +80,10 @@ public struct OfferedTable: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// The names of the tables in the file; empty if there is only one.
+  /// The names of the tables in the file if there are several; else empty.
   var tables: [String] { preview?.tables ?? [] }
 
-  /// Whether both tables are from the same file or text, in any form.
+  /// Whether both tables are from the same file or the same text, even if they are read with different options.
   func isOfSamePlace(as other: OfferedTable) -> Bool {
     switch (origin, other.origin) {
     case (.file(let path, _), .file(let otherPath, _)): path == otherPath
@@ -90,7 +92,7 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// The name in sentences: the file's path, "sales in shop.db", or "the pasted table".
+  /// The name of the table in sentences: the path of a file, "sales in shop.db", or "the pasted table".
   var name: String {
     switch origin {
     case .file(let path, _): path
@@ -100,16 +102,17 @@ public struct OfferedTable: Hashable, Sendable {
   }
 }
 
-/// Reads tables in pasted text.
+/// Two functions that read tables in pasted text.
 public struct TextTables {
-  /// Finds the columns of a text read in this form; nil if it is not a table with a column of numbers.
+  /// Finds the columns of a text that is read with the given options; nil if it is not a table with a column of
+  /// numbers.
   public let survey: (String, DataFileForm) -> OfferedTable?
-  /// Reads the points of the given columns of a text in this form, in their order.
+  /// Reads the points of columns from a text with the given options; there is one data set for each of the columns.
   ///
-  /// A failure is the reason why there are no points, as a clause with its place.
+  /// A failure is the reason why there are no points, as a clause with its position.
   public let points: (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>
 
-  /// Creates the readers from two functions without side effects.
+  /// Creates a reader from two functions, which must have no side effects.
   public init(
     survey: @escaping (String, DataFileForm) -> OfferedTable?,
     points: @escaping (String, DataFileForm, [PointColumns]) -> Result<[DataSet], ClipboardProblem>

@@ -2,19 +2,19 @@ import DelimitedText
 import GraphDocument
 import TextScanning
 
-/// A choice of how a table is read, which a key changes in the list of its columns.
+/// An option for reading a table that the user changes by a key in the list of the table's columns.
 struct TableDecision: Sendable {
-  /// How a key changes the choice.
+  /// What a key press changes.
   enum Change: Sendable {
-    /// Each key press chooses the next step; after the last step the value is detected again.
+    /// Each key press chooses the next value; after the last value, the option is detected automatically again.
     case steps([Step])
-    /// The user types the value in a line; an empty line makes it detected again.
+    /// The user types the value in a prompt; an empty text restores automatic detection.
     case line(Line)
   }
 
-  /// One of the few values of a choice.
+  /// One of the few values that an option can have.
   struct Step: Sendable {
-    /// The name in the list.
+    /// The name of the value in the list.
     let words: String
     let choose: @Sendable (inout DataFileForm) -> Void
 
@@ -25,30 +25,32 @@ struct TableDecision: Sendable {
 
   /// A value that the user types.
   struct Line: Sendable {
-    /// The label of the line.
+    /// The label of the prompt.
     let label: String
     /// The allowed values, in words.
     let hint: String
-    /// The completions of the line.
+    /// The completions in the prompt.
     let offers: @Sendable (OfferedTable) -> [String]
-    /// Sets the typed value; false if it is not valid.
+    /// Sets the typed value and returns true; returns false if the value is not valid.
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
-  /// The name of the decision within command names, such as `read-ID`.
+  /// The name of the option in the names of commands, such as `read-ID`.
   let id: String
   /// The key in the list of columns.
   let key: String
-  /// One or two words for lists and hints.
+  /// The name of the option in one or two words, for lists and hints.
   let brief: String
-  /// The flags on the command line that make the same choice; messages name them.
+  /// The command-line flags for the same option, which messages name.
   let flags: [String]
   let change: Change
   /// The chosen value, in words; nil if it is detected.
   let chosen: @Sendable (DataFileForm) -> String?
   /// Removes the choice, so that the value is detected again.
   let clear: @Sendable (inout DataFileForm) -> Void
-  /// Whether the choice is about the bytes of a text, so that it does not apply to workbooks.
+  /// Whether the option is about the bytes of a text file, such as its encoding.
+  ///
+  /// Such options do not apply to workbooks.
   let isOfBytes: Bool
   /// The command that the key runs.
   let command: Command
@@ -71,15 +73,17 @@ struct TableDecision: Sendable {
     self.id = id
   }
 
-  /// Returns the decision with the name `id`; nil if there is none.
+  /// Returns the option with the name `id`; nil if there is none.
   static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
 
-  /// Returns the decisions that apply to a table.
+  /// Returns the options that apply to a table.
+  ///
+  /// Options about the bytes of a text file do not apply to workbooks.
   static func all(of table: OfferedTable) -> [TableDecision] {
     all.filter { ($0.id != "table" || !table.tables.isEmpty) && !(table.isWorkbook && $0.isOfBytes) }
   }
 
-  /// Chooses the step after the present one; after the last step, removes the choice.
+  /// Chooses the value after the current one; after the last value, restores automatic detection.
   func step(_ form: inout DataFileForm) {
     guard case .steps(let steps) = change else { return }
     let now = chosen(form)
@@ -88,7 +92,7 @@ struct TableDecision: Sendable {
     if steps.indices.contains(next) { steps[next].choose(&form) }
   }
 
-  /// Every decision, in the order of the list and of the help.
+  /// All options, in the order of the list and of the help.
   static let all: [TableDecision] = [
     TableDecision(
       "delimiter", "d", "delimiter", "Read with the next delimiter", flags: ["delimiter"],
@@ -155,7 +159,7 @@ struct TableDecision: Sendable {
       clear: { $0.choices.badRows = nil }),
   ]
 
-  /// Creates a decision whose value is typed in a line and parsed by the `TableChoice` named `member`.
+  /// Creates an option whose value the user types; the `TableChoice` named `member` parses the value.
   private static func line(
     _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String,
     isOfBytes: Bool = false, hint: String,
@@ -174,12 +178,12 @@ struct TableDecision: Sendable {
       clear: { TableChoice.named(member)?.set(nil, in: &$0.choices) })
   }
 
-  /// The keys of all decisions in the list of columns.
+  /// The key bindings of all options in the list of columns.
   static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
 }
 
 extension TableSentence {
-  /// The sentence with keys of the list of columns instead of flags: "(key m NA)" for "(--missing NA)".
+  /// The sentence with keys instead of command-line flags: "(key m NA)" instead of "(--missing NA)".
   var withKeys: String {
     text { choice in
       guard let decision = TableDecision.all.first(where: { $0.flags.contains(choice.flag) }) else {

@@ -1,6 +1,6 @@
 /// Commands that add nodes.
 extension Command {
-  /// You can paste the copied text into an email, and from there back into the editor.
+  /// Copies the selected nodes as text, which you can paste into another program or into the editor.
   public static let copy = Command(
     "copy", "copy", "Copy the selected nodes",
     detail: "The copied text can be pasted into a mail and back.",
@@ -8,7 +8,10 @@ extension Command {
     aliases: ["yank", "clipboard", "duplicate"],
     outcome: { editor, _ throws(CommandError) in try editor.copySelection() })
 
-  /// Pastes below the selected node in free space, or with the corner at the cursor, and selects the pasted nodes.
+  /// Pastes the copied nodes and selects them.
+  ///
+  /// They are put into free space below the selected node. If no node is selected, their top-left corner is at the
+  /// cursor.
   public static let paste = Command(
     "paste", "paste", "Paste copied nodes at the cursor",
     detail: "Inputs from nodes that are not copied stay open.",
@@ -16,13 +19,16 @@ extension Command {
     aliases: ["put", "clipboard", "insert"]
   ) { editor, _ throws(CommandError) in try editor.paste(linked: false) }
 
-  /// Like `paste`, but also links inputs from nodes that were not copied to nodes with the same names here.
+  /// Like `paste`, but also links inputs that nodes outside of the copied ones fed, if there are nodes with these
+  /// names.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and link them as before",
     needs: .copy
   ) { editor, _ throws(CommandError) in try editor.paste(linked: true) }
 
-  /// Opens a prompt for the new node, which is put beside the selected node or centred on the cursor, and selected.
+  /// Opens a prompt in which you type a new node, then selects the node.
+  ///
+  /// It is put beside the selected node, or centred on the cursor if no node is selected.
   public static let add = Command(
     "add", "add", "Add an operator, number or chart by name",
     detail: "`name = …` names it; it appears at the cursor.",
@@ -30,14 +36,16 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
-  /// Opens a prompt that opens again after each node, until `cancel` or an empty text; each node is one undo step.
+  /// Opens a prompt for new nodes, which opens again after each node until you cancel or leave it empty.
+  ///
+  /// Each node is one undo step.
   static let addSeveral = Command(
     "add-several", "add several", "Add several nodes, one line after another",
     argument: .entry,
     aliases: ["many", "more"]
   ) { editor, _ in editor.open(AddPrompt(staysOpen: true)) }
 
-  /// Opens a prompt for a node that the selected node feeds, and selects it; fails on a note.
+  /// Opens a prompt for a new node fed by the selected node, and selects the new node; fails on a note.
   ///
   /// The node and its wire are one undo step.
   public static let addAfter = Command(
@@ -45,7 +53,7 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingAfter() }
 
-  /// Opens a prompt for a node that feeds the first free port, and selects it.
+  /// Opens a prompt for a new node that will feed the first free port of the selected node, and selects the new node.
   ///
   /// Fails if no port is free.
   public static let addBefore = Command(
@@ -53,7 +61,9 @@ extension Command {
     needs: .node, argument: .entry
   ) { editor, _ throws(CommandError) in try editor.beginAddingBefore() }
 
-  /// Opens a prompt for the operator; without a count, fails unless exactly one wire enters the node.
+  /// Opens a prompt for an operator, which is inserted on the wire into the selected node.
+  ///
+  /// If several wires enter the node, a count typed before the key must give the number of the port.
   public static let insert = Command(
     "insert-on-wire", "insert",
     "Insert an operator on the wire into the node",
@@ -66,7 +76,9 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.beginCreatingTarget() }
 
-  /// Opens a prompt for a number or formula and selects the new node; the nodes that a formula mentions feed it.
+  /// Opens a prompt for a number or formula, adds it as a node, and selects the node.
+  ///
+  /// The nodes that the formula mentions feed it.
   public static let enterNumber = Command(
     "enter-number", "formula",
     "Type a number or formula: `4.5%`, `a = b*2`",
@@ -75,8 +87,9 @@ extension Command {
     aliases: ["expression", "equation", "calculate", "input", "variable", "constant"]
   ) { editor, _ in editor.open(FormulaPrompt()) }
 
-  /// Opens a prompt for the note, which is put below the selected node or at the cursor and becomes the only selected
-  /// node.
+  /// Opens a prompt for a note, adds the note, and selects it.
+  ///
+  /// It is put below the selected node, or at the cursor if no node is selected.
   public static let addNote = Command(
     "add-note", "note", "Write a note at the cursor",
     detail: "`\\n` begins a new line in it.",

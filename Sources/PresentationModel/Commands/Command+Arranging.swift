@@ -2,16 +2,16 @@ import Geometry
 
 /// Commands that move nodes.
 extension Command {
-  /// Enters move mode for all selected nodes; `accept` keeps the new place, `cancel` restores the old one.
+  /// Enters move mode for all selected nodes; `accept` keeps the new position, `cancel` restores the old one.
   public static let move = Command(
     "move", "move", "Move the selected nodes; their wires follow",
     needs: .node,
     aliases: ["drag", "place", "position"]
   ) { editor, _ throws(CommandError) in try editor.beginMoving() }
 
-  /// Moves all selected nodes; the count is the number of cells.
+  /// Moves all selected nodes to the left; a count typed before the key is the number of cells.
   ///
-  /// Consecutive nudges are one undo step.
+  /// Consecutive moves of the same nodes are one undo step.
   public static let nudgeLeft = Command(
     "nudge-left", "nudge", "Move the selected node one cell to the left",
     needs: .node

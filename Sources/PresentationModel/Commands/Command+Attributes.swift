@@ -1,15 +1,15 @@
 import GraphDocument
 
 extension Command {
-  /// Sets the label beside the node's name.
+  /// Opens a prompt for the label of the selected node, which is shown on its box.
   public static let label = setting(.label)
 
-  /// The commands that set attributes without a command of their own, in the order of the catalogue.
+  /// The commands for attributes that no other command sets, in the order of the catalogue.
   public static let ofAttributes: [Command] = AttributeID.allCases.compactMap { id in
     id.attribute.entry == nil ? nil : id == .label ? label : setting(id)
   }
 
-  /// Creates the command that opens a line for an attribute of the selected node.
+  /// Creates the command that opens a prompt for an attribute of the selected node.
   private static func setting(_ id: AttributeID) -> Command {
     let key = "\(id.attribute.key)"
     let entry = id.attribute.entry

@@ -4,7 +4,9 @@ import GraphDocument
 
 /// Commands that read tables and edit points of data sets.
 extension Command {
-  /// Like `:r` in Vim; the session reads the file (`Effect.survey`), then its columns are listed.
+  /// Reads a table from a file and opens a list of its columns, like `:r` in Vim.
+  ///
+  /// The session reads the file (`Effect.survey`).
   public static let read = Command(
     "read", "read", "Read a table: CSV, TSV, JSON, SQLite, workbook",
     detail: "Its columns are listed; those that you choose become data nodes.",
@@ -15,7 +17,9 @@ extension Command {
       return try editor.acceptOpened(with: name)
     })
 
-  /// Opens a list of the points if the document contains them; each change is one undo step.
+  /// Opens a list of the data set's points; each change of a point is one undo step.
+  ///
+  /// The points must be in the document itself, and not in a file.
   public static let points = Command(
     "points", "points", "Edit the points of the selected data set",
     detail: "A point has x (a number or date), value, ± and annotation.",

@@ -3,7 +3,7 @@ import GraphDocument
 
 /// Commands that change nodes, undo and redo.
 extension Command {
-  /// Opens a prompt for the content of the node; in the table, unfolds the selected folded section.
+  /// Opens a prompt for the content of the selected node; in the table, unfolds the selected section if it is folded.
   public static let edit = Command(
     "edit", "edit",
     "Edit the value, formula, note or operator",
@@ -12,7 +12,9 @@ extension Command {
     aliases: ["change", "set", "modify", "value"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.editSelection) }
 
-  /// `Ctrl-X Ctrl-E` as in shells when a line is open; the session runs the external editor (`Effect.editOutside`).
+  /// Opens the text in an external editor, like `Ctrl-X Ctrl-E` in shells.
+  ///
+  /// The session runs the editor (`Effect.editOutside`).
   static let editOutside = Command(
     "edit-outside", "editor",
     "Edit the text in your editor ($VISUAL, $EDITOR)",
@@ -20,9 +22,9 @@ extension Command {
     needs: .node, aliases: ["vim", "emacs", "nano", "external", "multiline"],
     outcome: { editor, _ throws(CommandError) in try editor.editOutside() })
 
-  /// `Ctrl-A` as in Vim; the count is the number of units.
+  /// Increases the number by one step, like `Ctrl-A` in Vim; a count typed before the key is the number of steps.
   ///
-  /// Consecutive steps on one digit are one undo step.
+  /// Consecutive steps on the same digit are one undo step.
   public static let increase = Command(
     "increase", "more", "Increase the number by one unit of its last digit",
     detail: "With a range, by a hundredth of it.",
@@ -30,7 +32,7 @@ extension Command {
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: call.times) }
 
-  /// `Ctrl-X` as in Vim; otherwise like `increase`.
+  /// Decreases the number by one step, like `Ctrl-X` in Vim; otherwise like `increase`.
   public static let decrease = Command(
     "decrease", "less", "Decrease the number by one unit of its last digit",
     detail: "With a range, by a hundredth of it.",
@@ -38,7 +40,7 @@ extension Command {
     aliases: ["minus", "down", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: -call.times) }
 
-  /// Ten steps of `increase`.
+  /// Increases the number by ten steps of `increase`.
   public static let increaseCoarsely = Command(
     "increase-coarsely", "10 more", "Increase the number by 10 units of its last digit",
     detail: "With a range, by a tenth of it.",
@@ -46,7 +48,7 @@ extension Command {
     aliases: ["plus", "up", "slider"]
   ) { editor, call throws(CommandError) in try editor.stepValue(by: 10 * call.times) }
 
-  /// Ten steps of `decrease`.
+  /// Decreases the number by ten steps of `decrease`.
   public static let decreaseCoarsely = Command(
     "decrease-coarsely", "10 less", "Decrease the number by 10 units of its last digit",
     detail: "With a range, by a tenth of it.",
@@ -60,7 +62,9 @@ extension Command {
     aliases: ["function", "change", "switch"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginReplacingOperator) }
 
-  /// Turns a node without a value into the number 0; fails on a set, a chart and a note.
+  /// Turns a number into an operator that you then choose, or another node into a number with its value.
+  ///
+  /// A node without a value becomes the number 0. Fails on a data set, a chart and a note.
   public static let toggleKind = Command(
     "toggle-kind", "kind", "Turn a number into an operator, or back",
     needs: .node
@@ -78,7 +82,7 @@ extension Command {
     aliases: ["mute", "disable", "skip"]
   ) { editor, _ throws(CommandError) in try editor.toggleBypass() }
 
-  /// Expands in one undo step; the formula's own node becomes the last operator and stays selected.
+  /// Replaces a formula by operators, in one undo step; its node becomes the last operator and stays selected.
   public static let expandFormula = Command(
     "expand-formula", "expand", "Turn the formula into operators and numbers",
     detail: "The new nodes are laid out automatically.",
@@ -95,16 +99,16 @@ extension Command {
     aliases: ["join", "combine"]
   ) { editor, _ throws(CommandError) in try editor.collapseToFormula() }
 
-  /// Opens a prompt; from the inspector it renames the inspected node and then returns to the inspector.
+  /// Opens a prompt for a new name of the selected node; in the inspector, of the inspected node.
   public static let rename = Command(
     "rename", "rename", "Rename the selected node; its links stay",
     needs: .node, argument: .text,
     aliases: ["name", "variable"]
   ) { editor, _ throws(CommandError) in try editor.fromInspector(editor.beginRenaming) }
 
-  /// Opens a prompt for a format such as `2 decimals`, `percent` or `grouped`.
+  /// Opens a prompt for the number format of the selected nodes, such as `2 decimals`, `percent` or `grouped`.
   ///
-  /// The edit changes the document but neither values nor formulas.
+  /// Values and formulas stay the same.
   public static let display = Command(
     "display", "display",
     "Number format of the selected nodes",
@@ -114,7 +118,7 @@ extension Command {
     try editor.fromInspector { () throws(CommandError) in editor.open(try DisplayPrompt.ofSelected(in: editor)) }
   }
 
-  /// Sets the number format for all nodes that have no format of their own.
+  /// Opens a prompt for the number format of all nodes that have no format of their own.
   public static let displayAll = Command(
     "display-all", "display of all",
     "Default number format of the document",
@@ -122,7 +126,7 @@ extension Command {
     argument: .text
   ) { editor, _ in editor.open(DisplayPrompt.ofDocument) }
 
-  /// `x` as in Vim; deletes all selected nodes and selects a neighbour.
+  /// Deletes all selected nodes, like `x` in Vim, and selects a neighbour.
   public static let delete = Command(
     "delete", "delete", "Delete the selected node",
     detail: "Inputs that it fed become open. `dd` also deletes one node.",
@@ -130,14 +134,18 @@ extension Command {
     aliases: ["remove", "erase", "kill"]
   ) { editor, _ throws(CommandError) in try editor.deleteSelection() }
 
-  /// Links the node's first source to the nodes that it fed and selects that source; fails if the node has no source.
+  /// Deletes the node, links its first source to the nodes that it fed, and selects this source.
+  ///
+  /// Fails if the node has no source.
   public static let deleteAndHeal = Command(
     "delete-and-heal", "heal", "Delete the node and reconnect its neighbours",
     needs: .node,
     aliases: ["remove", "dissolve"]
   ) { editor, _ throws(CommandError) in try editor.deleteAndHeal() }
 
-  /// `u` as in Vim; selects a node that changed, or moves the cursor to the place of a deleted node.
+  /// Undoes the last step, like `u` in Vim.
+  ///
+  /// Selects a node that changed, or moves the cursor to where a node was deleted.
   public static let undo = Command(
     "undo", "undo", "Undo the last change",
     needs: Need { editor in editor.document.canUndo ? nil : editor.undoEnd },
@@ -147,7 +155,7 @@ extension Command {
     try editor.travel(editor.document.undo, nothing: editor.undoEnd, done: "undid: \(step)")
   }
 
-  /// `Ctrl-R` as in Vim and `U` as in Helix; moves to the change like `undo`.
+  /// Redoes the step that was undone last, like `Ctrl-R` in Vim and `U` in Helix; then moves to the change like `undo`.
   public static let redo = Command(
     "redo", "redo", "Redo the next change",
     needs: Need { editor in editor.document.canRedo ? nil : "nothing to redo" },
@@ -164,7 +172,7 @@ extension Command {
     aliases: ["again", "macro"],
     outcome: { editor, _ throws(CommandError) in try editor.repeatChange() })
 
-  /// Opens a list with the cursor on the current step.
+  /// Opens the list of undo steps with the cursor on the current one.
   public static let history = Command(
     "history", "history", "List the undo steps and go to one",
     needs: Need { editor in editor.document.canUndo || editor.document.canRedo ? nil : "nothing has been done yet" },
@@ -180,7 +188,7 @@ extension Command {
     aliases: ["budget", "uncertainty", "error", "details", "properties", "info", "precision", "explain"]
   ) { editor, _ throws(CommandError) in try InspectorList.open(in: editor) }
 
-  /// Reads the data files of all nodes, whatever is selected; the session reads them (`Effect.readAgain`).
+  /// Reads the data files of all data nodes again, whatever is selected (`Effect.readAgain`).
   public static let readAgain = Command(
     "read-again", "read again", "Read data files again and retry stopped work",
     needs: Need { $0.reasonNotToReadAgain },

@@ -14,7 +14,7 @@ extension Command {
     aliases: ["demo", "sample", "template"]
   ) { editor, _ in editor.beginOpening(ExamplePrompt()) }
 
-  /// Starts the lessons; has no key.
+  /// Opens the lessons that teach the editor; requires a saved document, and has no key.
   public static let tutor = Command(
     "tutor", "lessons", "Learn the editor by doing (save first)",
     aliases: ["tutorial", "lessons"],
@@ -23,7 +23,9 @@ extension Command {
       return .effects([.openTutor])
     })
 
-  /// `Ctrl-S`, `:w` as in Vim; opens a line for a name if there is no file, and asks if the file was changed by others.
+  /// Saves the document (`Ctrl-S`, or `:w` as in Vim).
+  ///
+  /// Opens a prompt for a name if the document has no file. Asks first if another program changed the file.
   public static let save = Command(
     "save", "save", "Save the document",
     detail: "`w NAME` writes a copy and keeps this file open.",
@@ -31,16 +33,16 @@ extension Command {
     aliases: ["write", "store"], isForcible: true,
     outcome: { editor, call throws(CommandError) in try editor.save(call, thenQuits: false) })
 
-  /// `:saveas` as in Vim, without a key; opens a prompt if no name follows.
+  /// Saves the document under another name (`:saveas` as in Vim); opens a prompt if the command line contains no name.
   public static let saveAs = Command(
     "save-as", "save as", "Save the document under another name",
     argument: .file, shortForms: ["saveas", "sav"],
     aliases: ["write"], isForcible: true,
     outcome: { editor, call in editor.saveAs(call) })
 
-  /// Exports in the format of the file name extension; has no key.
+  /// Exports a picture, report, workbook or values; the file name extension selects the format.
   ///
-  /// Opens a prompt if no name follows.
+  /// The command has no key. It opens a prompt if the command line contains no file name.
   public static let export = Command(
     "export", "export", "Export a picture, report, workbook or values",
     detail: "The ending selects the format: `export NAME.svg`.",
@@ -51,14 +53,14 @@ extension Command {
     ], isForcible: true,
     outcome: { editor, call in editor.export(call) })
 
-  /// Asks again about unsaved edits whose recovery was deferred; has no key.
+  /// Asks again whether to recover unsaved edits, after the user answered the first question with "later"; has no key.
   public static let recover = Command(
     "recover", "recover", "Recover unsaved edits of an earlier session",
     needs: Need { $0.file.offers.isEmpty ? "no journal has unsaved edits" : nil },
     aliases: ["journal", "crash", "restore", "lost", "autosave", "swap"],
     outcome: { editor, _ throws(CommandError) in try editor.askAboutRecovery() })
 
-  /// Makes a read-only document editable; has no key.
+  /// Makes a document editable that was opened read-only; has no key.
   public static let makeWritable = Command(
     "writable", "writable", "Edit a document that is read-only here",
     detail: "It asks first if another session has the document.",
@@ -66,20 +68,20 @@ extension Command {
     aliases: ["readonly", "lock", "unlock", "locked"],
     outcome: { editor, _ in .effects([.examineHolder]) })
 
-  /// `q`, `:q` as in Vim; asks in a separate mode, which `cancel` leaves, if there are unsaved changes.
+  /// Quits (`q`, or `:q` as in Vim); if there are unsaved changes, asks first whether to save them.
   public static let quit = Command(
     "quit", "quit", "Quit (asks about unsaved changes)",
     shortForms: ["q", "qa"],
     aliases: ["exit", "close", "leave", "bye"],
     outcome: { editor, _ in .effects(editor.quit()) })
 
-  /// `ZQ` and `:q!` as in Vim; quits without a question.
+  /// Quits without saving and without a question (`ZQ` and `:q!` as in Vim).
   public static let quitDiscarding = Command(
     "quit!", "quit!", "Quit without saving",
     aliases: ["exit", "abandon", "discard", "force"],
     outcome: { _, _ in .effects([.quit]) })
 
-  /// `ZZ`, `:wq` and `:x` as in Vim; quits only after the document is saved.
+  /// Saves the document, then quits (`ZZ`, `:wq` and `:x` as in Vim); does not quit if saving fails.
   public static let saveAndQuit = Command(
     "save-and-quit", "save, quit", "Save the document and quit",
     argument: .file, shortForms: ["wq", "wqa", "x", "xa"],

@@ -1,13 +1,17 @@
 /// Commands for frames.
 extension Command {
-  /// Opens a prompt for the title, which must be unique; the nodes leave the frames that they were in.
+  /// Puts a new frame around the selected nodes, after a prompt for its title; the nodes leave their previous frames.
+  ///
+  /// The title must differ from the titles of all other frames.
   public static let frame = Command(
     "frame", "frame", "Put a titled frame around the selected nodes",
     needs: .node, argument: .text,
     aliases: ["group", "box", "region"]
   ) { editor, _ throws(CommandError) in try editor.beginFraming() }
 
-  /// Opens a prompt with the current title; fails if another frame has the new title.
+  /// Renames the frame of the selected node, in a prompt that begins with the current title.
+  ///
+  /// Fails if another frame has the new title.
   public static let retitleFrame = Command(
     "retitle-frame", "retitle", "Rename the frame of the selected node",
     needs: .framedNode, argument: .text
@@ -19,8 +23,9 @@ extension Command {
     aliases: ["ungroup"]
   ) { editor, _ throws(CommandError) in try editor.dissolveFrame() }
 
-  /// Adds the nodes at once if only one frame is possible; otherwise opens a line with titles, nearest to the cursor
-  /// first.
+  /// Adds the selected nodes to an existing frame; opens a prompt with the titles if there are several frames.
+  ///
+  /// The prompt lists the frames nearest to the cursor first.
   public static let addToFrame = Command(
     "add-to-frame", "add to frame",
     "Add the selected nodes to a frame",
@@ -32,7 +37,8 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.removeFromFrame() }
 
-  /// Enters move mode with all nodes of the frame, whatever is selected.
+  /// Moves the frame of the selected node: enters move mode with all nodes of the frame, even if only some are
+  /// selected.
   public static let moveFrame = Command(
     "move-frame", "move frame", "Move the node's frame with all its nodes",
     needs: .framedNode

@@ -2,29 +2,31 @@ import GraphDocument
 
 /// Commands for groups: definitions and their instances.
 extension Command {
-  /// Opens a prompt for the group's name.
+  /// Turns the selected nodes into a group and replaces them by an instance of it, after a prompt for the group's name.
   ///
-  /// An empty line gives it a free name. Fails if the instance would feed itself.
+  /// An empty text chooses a free name. Fails if an output of the instance would lead back to one of its inputs.
   public static let makeGroup = Command(
     "make-group", "group", "Make a group of the selected nodes",
     detail: "An instance of the group takes their place.",
     needs: .node, argument: .text, aliases: ["function", "subgraph", "encapsulate", "extract", "component", "macro"]
   ) { editor, _ throws(CommandError) in try editor.beginGrouping() }
 
-  /// Opens a prompt with the names of groups to choose from.
-  public static let addUse = Command(
+  /// Adds an instance of a group, which the user chooses in a prompt.
+  public static let addInstance = Command(
     "add-instance", "instance", "Add an instance of a group",
     needs: .groups, argument: .text, aliases: ["use", "function", "call", "component"]
-  ) { editor, _ in editor.open(UsePrompt()) }
+  ) { editor, _ in editor.open(InstancePrompt()) }
 
-  /// Opens the definition with the instance's values; for a formula that calls a group, with the group's defaults.
+  /// Opens the definition of the selected instance and shows it with the instance's values.
+  ///
+  /// For a formula that calls a group, opens the definition of that group with the default values of its inputs.
   public static let goIn = Command(
     "go-in", "into", "Open the group of the selected instance",
     detail: "The definition is shown with the values of this instance.",
     needs: .node, aliases: ["enter", "open", "inside", "definition", "dive"]
   ) { editor, _ throws(CommandError) in try editor.goIn() }
 
-  /// Leaves the group and selects the instance that was opened.
+  /// Leaves the open group for the level above, and selects the instance that was opened there.
   public static let goOut = Command(
     "go-out", "out", "Leave the group for the level above",
     needs: Need { editor in editor.document.path.isEmpty ? "you are not inside a group" : nil },
@@ -32,30 +34,30 @@ extension Command {
   ) { editor, _ throws(CommandError) in try editor.goOut() }
 
   /// Goes to the next instance; inside a definition, shows it with the values of the next instance.
-  public static let nextUse = Command(
+  public static let nextInstance = Command(
     "next-instance", "next instance", "Go to the next instance of the same group", aliases: ["use", "usages"]
-  ) { editor, _ throws(CommandError) in try editor.goToNextUse() }
+  ) { editor, _ throws(CommandError) in try editor.goToNextInstance() }
 
-  /// Copies the definition for the selected instance; the other instances keep the old one.
+  /// Gives the selected instance its own copy of the group's definition; the other instances keep the old definition.
   public static let detach = Command(
     "own-copy", "own copy", "Give the selected instance a definition of its own",
-    needs: .use, aliases: ["detach", "unique", "duplicate", "fork"]
+    needs: .instance, aliases: ["detach", "unique", "duplicate", "fork"]
   ) { editor, _ throws(CommandError) in try editor.detach() }
 
-  /// Replaces the instance and keeps the definition, even if no instance of it is left.
-  public static let expandUse = Command(
+  /// Replaces the instance by its group's nodes; keeps the group's definition, even if no instance is left.
+  public static let expandInstance = Command(
     "expand-instance", "expand", "Replace the instance by the nodes of its group",
-    needs: .use, aliases: ["ungroup", "inline", "explode", "flatten"]
-  ) { editor, _ throws(CommandError) in try editor.expandUse() }
+    needs: .instance, aliases: ["ungroup", "inline", "explode", "flatten"]
+  ) { editor, _ throws(CommandError) in try editor.expandInstance() }
 
-  /// Opens a prompt with the group's name; instances and calls get the new name.
+  /// Renames a group in a prompt that begins with its current name; instances and formulas that call it are updated.
   public static let renameGroup = Command(
     "rename-group", "rename group", "Rename the group",
     detail: "The group of the selected instance, or the open group.",
     argument: .text
   ) { editor, _ throws(CommandError) in try editor.beginRenamingGroup() }
 
-  /// Opens a list with the interface and the users of each group; Enter on a row opens the group's definition.
+  /// Opens a list of the groups with their inputs, outputs and users; Enter on a row opens the group's definition.
   public static let listGroups = Command(
     "groups", "groups", "List groups and imports, and open one",
     needs: .listedGroups, aliases: ["definitions", "functions", "library", "components", "imports"]
@@ -64,63 +66,66 @@ extension Command {
     GroupList.open(in: editor)
   }
 
-  /// Opens a prompt with the groups to choose from; fails for a group with instances.
+  /// Deletes a group, which the user chooses in a prompt; fails for a group that still has instances.
   public static let deleteGroup = Command(
     "delete-group", "delete group", "Delete an unused group",
     needs: .definitions, argument: .text, aliases: ["remove", "purge", "unused"]
   ) { editor, _ in editor.open(DeleteGroupPrompt()) }
 
-  /// Opens a prompt for the file's path with completions; `name = ` before the path sets the name of the import.
+  /// Imports another document, after a prompt that completes its path; `name = ` before the path names the import.
   public static let addImport = Command(
     "import", "import", "Import another document and its groups",
     detail: "Its groups are called IMPORT.GROUP; IMPORT is the document itself.",
     argument: .text, aliases: ["library", "include", "require", "module", "link"]
   ) { editor, _ in editor.open(ImportPrompt()) }
 
-  /// Opens a prompt for the old and the new name, such as `finance = money`.
+  /// Renames an import, after a prompt for the old and the new name, such as `finance = money`.
   public static let renameImport = Command(
     "rename-import", "rename import", "Rename an import, in instances and formulas too",
     needs: .imports, argument: .text, aliases: ["library", "module"]
   ) { editor, _ in editor.open(ImportNamePrompt()) }
 
-  /// Opens a prompt with the imports to choose from; instances of its groups stay but fail.
+  /// Removes an import, which the user chooses in a prompt; instances of its groups stay but have no value.
   public static let removeImport = Command(
     "remove-import", "remove import", "Remove an import from the document",
     needs: .imports, argument: .text, aliases: ["delete", "library", "module"]
   ) { editor, _ in editor.open(RemoveImportPrompt()) }
 
-  /// Opens a prompt for `years = 30`; an empty text after `=` restores the default.
+  /// Sets an input of the selected instance, after a prompt for text such as `years = 30`.
+  ///
+  /// An empty text after `=` restores the default.
   public static let giveInput = Command(
     "give-input", "value", "Set an input value of the selected instance",
     detail: "The value replaces the default.",
-    needs: .use, argument: .text, aliases: ["argument", "parameter", "override", "default"]
+    needs: .instance, argument: .text, aliases: ["argument", "parameter", "override", "default"]
   ) { editor, _ throws(CommandError) in try editor.beginGivingInput() }
 
-  /// Works only while a link is being made.
+  /// Starts the link from the next output of the source instance; works only in link mode.
   public static let nextOutput = Command(
     "next-output", "other output", "Start the link from the instance's next output", needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.takeNextOutput() }
 
-  /// The commands that change groups, in the order of lists.
+  /// The commands that change groups, in the order in which lists show them.
   static let ofGroups: [Command] = [
-    .makeGroup, .addUse, .giveInput, .detach, .expandUse, .renameGroup, .deleteGroup, .addImport, .renameImport,
+    .makeGroup, .addInstance, .giveInput, .detach, .expandInstance, .renameGroup, .deleteGroup, .addImport,
+    .renameImport,
     .removeImport,
   ]
 }
 
 extension Need {
-  static let use = Need { editor in
-    editor.selection.map { editor.contents.isUse($0) } == true ? nil : "no instance of a group is selected"
+  static let instance = Need { editor in
+    editor.selection.map { editor.contents.isInstance($0) } == true ? nil : "no instance of a group is selected"
   }
   static let groups = Need { editor in absence(ofGroups: editor.contents, in: editor) }
-  /// Needs a definition in the document itself, whichever level is shown.
+  /// Requires that the document itself defines a group, even if the canvas shows the inside of a group.
   static let definitions = Need { editor in absence(ofGroups: editor.document.root, in: editor) }
 
   static let imports = Need { editor in
     editor.document.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
-  /// Needs a group or an import, including imports that could not be read.
+  /// Requires that the document has a group or an import, including imports that could not be read.
   static let listedGroups = Need { editor in
     editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
   }

@@ -2,9 +2,9 @@ import GraphDocument
 
 /// Commands for the document's inputs and outputs.
 extension Command {
-  /// Toggles an input.
+  /// Declares the selected nodes as inputs of the document, or removes these declarations.
   ///
-  /// Once one is declared, `--set` and `batch` accept only declared inputs.
+  /// Once an input is declared, `--set` and `batch` accept only declared inputs.
   public static let declareInput = Command(
     "declare-input", "input",
     "Declare the node as an input, or undeclare it",
@@ -12,27 +12,27 @@ extension Command {
     needs: .node, aliases: ["interface", "parameter", "argument", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.inputs, in: editor) })
 
-  /// Toggles an output.
+  /// Declares the selected nodes as outputs of the document, or removes these declarations.
   ///
-  /// Once one is declared, only declared outputs are outputs of the document.
+  /// Once an output is declared, undeclared nodes are no longer outputs of the document.
   public static let declareOutput = Command(
     "declare-output", "output", "Declare the node as an output, or undeclare it",
     needs: .node, aliases: ["interface", "result", "expose"],
     outcome: { editor, _ throws(CommandError) in try DeclarationPrompt.toggle(.outputs, in: editor) })
 
-  /// Opens a prompt with the declared names; an empty text removes all declarations.
+  /// Opens a prompt for the names and the order of the document's inputs; an empty text removes all declarations.
   public static let inputs = Command(
     "inputs", "inputs", "Choose the order of the document's inputs",
     needs: .nodes, argument: .text, aliases: ["interface", "parameters", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .inputs)) }
 
-  /// Opens a prompt with the declared names; an empty text removes all declarations.
+  /// Opens a prompt for the names and the order of the document's outputs; an empty text removes all declarations.
   public static let outputs = Command(
     "outputs", "outputs", "Choose the order of the document's outputs",
     needs: .nodes, argument: .text, aliases: ["interface", "results", "signature"]
   ) { editor, _ in editor.open(DeclarationPrompt(side: .outputs)) }
 
-  /// Opens a prompt with the current range; an empty text removes it.
+  /// Opens a prompt for the minimum and maximum of the selected number; an empty text removes the range.
   ///
   /// A value outside the range is reported but not refused.
   public static let range = Command(
@@ -44,7 +44,9 @@ extension Command {
     editor.open(RangePrompt(node: node))
   }
 
-  /// Opens a prompt with the current components; an empty text removes the uncertainty.
+  /// Opens a prompt for the components of the selected number's uncertainty, such as repeated readings or limits.
+  ///
+  /// An empty text removes the uncertainty.
   public static let components = Command(
     "components", "uncertainty",
     "Set the uncertainty of a number",

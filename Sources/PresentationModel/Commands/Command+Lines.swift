@@ -1,6 +1,6 @@
-/// Commands that edit the line being typed.
+/// Commands that edit the text of a prompt.
 extension Command {
-  /// `Ctrl-B` as in shells; works only in a line.
+  /// Moves the cursor one character left in a prompt (`Ctrl-B` as in shells).
   public static let lineLeft = Command(
     "line-left", "left", "Move one character left",
     needs: .otherMode
@@ -36,9 +36,8 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.kill { $0.deleteWord() } }
 
-  /// `Ctrl-U` as in shells; works only in a line.
-  ///
-  /// `yank` restores the deleted text.
+  /// Deletes the text from the start of a prompt's line to the cursor (`Ctrl-U` as in shells); `yank` restores the
+  /// text.
   public static let deleteToStart = Command(
     "delete-to-start", "clear", "Delete to the start of the line",
     needs: .otherMode

@@ -1,8 +1,8 @@
 /// Commands for links.
 extension Command {
-  /// Starts a link from the selected node; fails on a note.
+  /// Enters link mode, in which the user chooses the node that the selected node feeds; fails if a note is selected.
   ///
-  /// After the link is made its target is selected; `cancel` selects the source.
+  /// After the link is created, its target is selected. `cancel` selects the source again.
   public static let link = Command(
     "link", "link", "Link: choose the node this one feeds",
     needs: .node,
@@ -34,13 +34,15 @@ extension Command {
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.completeRelationship(staying: true) }
 
-  /// Works only while a link is being made; the mode and its target stay.
+  /// Removes the wire on the port chosen in link mode; the mode stays active with the same target.
   public static let removeLink = Command(
     "remove-link", "cut", "Remove the wire on the chosen port",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in try editor.removeLink() }
 
-  /// Works only while a link is being made; fails without a target, and if the target is a note.
+  /// Swaps the source and the target of the link being made in link mode.
+  ///
+  /// Fails if no target is chosen, or if the target is a note.
   public static let reverseLink = Command(
     "reverse-link", "reverse", "Swap source and target of the new link",
     needs: .otherMode

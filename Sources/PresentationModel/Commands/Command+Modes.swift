@@ -1,17 +1,21 @@
-/// Commands that work within modes, and lists of commands.
+/// Commands that accept or leave a mode, and commands that find other commands.
 extension Command {
-  /// `Enter` in lists, lines, move and link mode; when no mode is active that key is `edit`.
+  /// `Enter`: accepts the text of a prompt, the row of a list, or the choice in move and link mode.
+  ///
+  /// When no mode is active, the key runs the command `edit` instead.
   public static let accept = Command(
     "accept", "accept", "Accept the typed text or the choice",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
     outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
 
-  /// `Esc`: leaves one level, never the program; when no mode is active, clears a multiple selection.
+  /// `Esc`: leaves the current mode, prompt or list without a change, but never quits the program.
+  ///
+  /// When no mode is active, it clears a multiple selection.
   public static let cancel = Command(
     "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"]
   ) { editor, call in editor.cancel(hasCount: call.count != nil) }
 
-  /// `:` as in Vim; opens a prompt that completes command names and their arguments.
+  /// Opens a prompt for a command by name (`:` as in Vim), which completes command names and their arguments.
   public static let commandLine = Command(
     "command-line", "command",
     "Type a command by its name",
@@ -19,16 +23,17 @@ extension Command {
     aliases: ["ex", "colon"]
   ) { editor, _ in editor.open(CommandPrompt()) }
 
-  /// `Ctrl-P`; the line offers all commands of the canvas except itself and `cancel`.
+  /// Opens a prompt that finds commands by everyday words (`Ctrl-P`).
+  ///
+  /// It offers all commands of the canvas except this one and `cancel`.
   public static let palette = Command(
     "palette", "commands", "Find any command by everyday words",
     aliases: ["actions", "menu"]
   ) { editor, _ in editor.open(PalettePrompt()) }
 
-  /// `:messages` as in Vim.
+  /// Opens a list of the last messages with the cursor on the current one (`:messages` as in Vim).
   ///
-  /// Opens a list with the cursor on the current message; in a line it shows the message above the line until typing
-  /// continues.
+  /// In a prompt, it shows the full message above the text until the user types again.
   public static let messages = Command(
     "messages", "messages",
     "Show the last messages and changes",
@@ -39,7 +44,7 @@ extension Command {
 
   /// Opens a list of the keys of the current mode; works on the canvas and in link, move and chart mode.
   ///
-  /// Enter on a row runs its command. `:help WORD` lists the results for that word.
+  /// Enter on a row runs its command. `:help WORD` lists the commands and operators for that word instead.
   public static let help = Command(
     "help", "help", "Show the keys of this mode",
     detail: "`help WORD` shows commands and operators for a word.",

@@ -3,26 +3,26 @@ import Geometry
 
 /// Commands that go from node to node.
 extension Command {
-  /// `h` as in Vim; while a link is made it moves among the possible targets.
+  /// Selects the nearest node to the left (`h` as in Vim); in link mode, moves among the possible targets.
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left",
     needs: .nodes, onChart: .previous
   ) { editor, call throws(CommandError) in try editor.focus(.left, call.times) }
 
-  /// `l` as in Vim; while a link is made it moves among the possible targets.
+  /// Selects the nearest node to the right (`l` as in Vim); in link mode, moves among the possible targets.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right",
     needs: .nodes, onChart: .next
   ) { editor, call throws(CommandError) in try editor.focus(.right, call.times) }
 
-  /// `k` as in Vim; while a link is made it moves among the possible targets.
+  /// Selects the nearest node above (`k` as in Vim); in link mode, moves among the possible targets.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above",
     needs: .nodes, onChart: .previousSeries
   ) { editor, call throws(CommandError) in try editor.focus(.up, call.times) }
 
-  /// `j` as in Vim; while a link is made it moves among the possible targets.
+  /// Selects the nearest node below (`j` as in Vim); in link mode, moves among the possible targets.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below",
@@ -49,7 +49,7 @@ extension Command {
     detail: "A node added there is centred on the cursor."
   ) { editor, call in editor.step(.down, call.times) }
 
-  /// Wraps around at the end; while a link is made it moves among the possible targets.
+  /// Goes to the next node and, after the last one, to the first; in link mode, moves among the possible targets.
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order",
     needs: .nodes, onChart: .nextSeries
@@ -66,7 +66,7 @@ extension Command {
     needs: .nodes, onChart: .first
   ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
 
-  /// `G` as in Vim; on the canvas this is a jump, which `jumpBack` reverts.
+  /// Selects the last node in evaluation order (`G` as in Vim); on the canvas, `jumpBack` returns to the previous node.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
@@ -79,9 +79,10 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.focusSame() }
 
-  /// Follows a wire to the node with the count, from 1 in reading order; to the first without a count.
+  /// Follows a wire from the selected node to a node that uses its value.
   ///
-  /// Not a jump.
+  /// A count of n chooses the n-th such node in reading order; without a count, the first one is selected. `jumpBack`
+  /// does not return from there.
   public static let followDownstream = Command(
     "follow-downstream", "downstream",
     "Follow a wire to a node that this one feeds",
@@ -89,9 +90,10 @@ extension Command {
     needs: .node
   ) { editor, call throws(CommandError) in try editor.followDownstream(call.count) }
 
-  /// Follows the wire into the first linked port, or into the port given by the count; fails if that port is open.
+  /// Follows a wire from the selected node back to the node that feeds it.
   ///
-  /// Not a jump.
+  /// A count chooses the port, and fails if that port has no wire; without a count, the first port with a wire is used.
+  /// `jumpBack` does not return from there.
   public static let followUpstream = Command(
     "follow-upstream", "upstream",
     "Follow a wire back to an input",
@@ -110,9 +112,9 @@ extension Command {
     aliases: ["drives", "contributor", "budget"]
   ) { editor, _ throws(CommandError) in try editor.followLargest() }
 
-  /// Shows hints, which are reassigned when the canvas scrolls.
+  /// Shows letters (hints) on the visible nodes; typing the letters of a node jumps to it.
   ///
-  /// Typing a hint jumps to its node; while a link is being made, it chooses the node as target.
+  /// In link mode, it chooses the node as the target instead. Scrolling the canvas assigns new hints.
   public static let showHints = Command(
     "show-hints", "hints",
     "Show letters on nodes to jump to one",
@@ -120,9 +122,9 @@ extension Command {
     aliases: ["jump", "labels", "easymotion", "goto"]
   ) { editor, _ throws(CommandError) in try editor.showHints() }
 
-  /// `/` as in Vim.
+  /// Opens a prompt that searches for a node by words (`/` as in Vim).
   ///
-  /// Moving to a hit is a jump; while a link is being made, the line finds its target.
+  /// `jumpBack` returns from a hit. In link mode, the hit becomes the link's target.
   public static let search = Command(
     "search", "find",
     "Find a node by words, `is:failed` or `op:divide`",
@@ -131,7 +133,9 @@ extension Command {
     aliases: ["grep", "filter", "locate", "jump"]
   ) { editor, _ in editor.beginSearch() }
 
-  /// `n` as in Vim; a jump that wraps around at the end.
+  /// Selects the next hit of the last search (`n` as in Vim); after the last hit, the first one.
+  ///
+  /// `jumpBack` returns to the previous node.
   public static let searchNext = Command(
     "search-next", "next hit", "Select the next node that the search found",
     needs: .search
@@ -142,13 +146,15 @@ extension Command {
     needs: .search
   ) { editor, _ throws(CommandError) in try editor.searchAgain(forwards: false) }
 
-  /// Waits for a letter from a to z; the selection does not change.
+  /// Waits for a letter from a to z and marks the selected node with it, so that `goToMark` can return there.
   public static let setMark = Command(
     "set-mark", "mark", "Mark the node with the letter you type next",
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.awaitMark(.set) }
 
-  /// `'` as in Vim; a jump, which fails for a letter without a node.
+  /// Waits for a letter and selects the node marked with it (`'` as in Vim).
+  ///
+  /// Fails if no node has this mark. `jumpBack` returns to the previous node.
   public static let goToMark = Command(
     "go-to-mark", "to mark", "Go to the node with that mark",
     needs: Need { editor in editor.focus.jumps.marks.isEmpty ? "no node is marked" : nil }

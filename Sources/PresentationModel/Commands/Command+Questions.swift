@@ -3,13 +3,17 @@ import TextScanning
 
 /// Commands that find inputs for a wanted value, or examine the uncertainty of a result.
 extension Command {
-  /// Opens a prompt that begins with the selected node's name; setting the solution is one undo step.
+  /// Finds the input value that gives a wanted result, after a prompt that begins with the selected node's name.
+  ///
+  /// Setting the input to the solution is one undo step.
   public static let solve = Command(
     "solve", "solve", "Find the input that gives a wanted value",
     needs: .nodes, argument: .text, aliases: ["goal", "seek", "root", "equation", "whatif"]
   ) { editor, _ in editor.open(SolvePrompt(node: editor.selection)) }
 
-  /// Opens a list of the numbers that the node depends on, largest effect first; the document does not change.
+  /// Opens a list that shows how much each number can change the selected node, largest effect first.
+  ///
+  /// The document does not change.
   public static let listSwings = Command(
     "tornado", "what moves it",
     "Show how much each input changes this node",
@@ -17,7 +21,9 @@ extension Command {
     needs: .nodes, aliases: ["sensitivity", "swing", "range", "drivers", "whatif", "matters"]
   ) { editor, _ throws(CommandError) in try TornadoList.open(in: editor) }
 
-  /// Draws samples between key presses; a count before the key, or a number after the name, sets how many.
+  /// Runs a Monte Carlo simulation of all uncertain values, in the background between key presses.
+  ///
+  /// A count before the key, or a number after the name, sets the number of samples.
   public static let sample = Command(
     "sample", "samples",
     "Monte Carlo: sample every uncertain value",

@@ -2,7 +2,7 @@ import DiagramModel
 
 /// Commands for users of a screen reader, also useful for others.
 extension Command {
-  /// Works in every mode; the text is shown in the message line.
+  /// Reports the selected node and its surroundings in the message line; works in every mode.
   public static let tell = Command(
     "tell", "tell",
     "Say where you are and what is around",
@@ -10,7 +10,7 @@ extension Command {
     aliases: ["where", "position", "speak", "narrate", "location"],
     outcome: { editor, _ in .reported(LocationSummary(in: editor).sentence) })
 
-  /// Changes the detail of screen-reader mode until the editor quits.
+  /// Changes how detailed the announcements of screen-reader mode are until the editor quits.
   public static let verbosity = Command(
     "verbosity", "more or less detail",
     "Announce more or less: brief, usual, full",
@@ -40,7 +40,7 @@ extension Need {
 }
 
 extension ReadingDetail {
-  /// The next more detailed level; the first level after the last.
+  /// The next level, which announces more; after the most detailed level, the least detailed one.
   fileprivate var next: ReadingDetail {
     switch self {
     case .brief: .usual

@@ -2,7 +2,9 @@ import GraphDocument
 
 /// Commands for named sets of values of the document's numbers.
 extension Command {
-  /// Opens a prompt for the scenario's name; if a scenario has this name, its values are replaced.
+  /// Stores the current values of the inputs as a scenario, after a prompt for its name.
+  ///
+  /// If a scenario has this name already, its values are replaced.
   public static let takeScenario = Command(
     "take-scenario", "new scenario",
     "Keep the inputs' values as a new scenario",
@@ -10,19 +12,19 @@ extension Command {
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "snapshot"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.take, in: editor)) }
 
-  /// Opens a prompt with the scenarios to choose from; setting all values is one undo step.
+  /// Sets numbers to the values of a scenario, which the user chooses in a prompt; this is one undo step.
   public static let applyScenario = Command(
     "apply-scenario", "apply scenario", "Set numbers to the values of a scenario",
     needs: .nodes, argument: .text, aliases: ["whatif", "case", "variant", "recall"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.apply, in: editor)) }
 
-  /// Opens a prompt with the scenarios to choose from.
+  /// Deletes a scenario, which the user chooses in a prompt.
   public static let deleteScenario = Command(
     "delete-scenario", "delete scenario", "Delete a scenario; values stay as they are",
     needs: .nodes, argument: .text, aliases: ["remove", "case", "variant"]
   ) { editor, _ throws(CommandError) in editor.open(try ScenarioPrompt.make(.delete, in: editor)) }
 
-  /// Opens a list with a column for each scenario; the document does not change.
+  /// Opens a list that compares the outputs of all scenarios, one column per scenario; the document does not change.
   public static let listScenarios = Command(
     "scenarios", "scenarios", "Compare the outputs of all scenarios",
     needs: .nodes, aliases: ["whatif", "cases", "variants", "compare"]

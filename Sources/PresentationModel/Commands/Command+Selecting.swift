@@ -3,7 +3,9 @@ import GraphDocument
 
 /// Commands that select several nodes.
 extension Command {
-  /// `v` as in Vim's visual mode; a second `v` ends the mode and keeps the selected node.
+  /// Starts a multiple selection to which each move of the cursor adds a node (`v` as in Vim's visual mode).
+  ///
+  /// A second `v` ends it, and only the node under the cursor stays selected.
   public static let selectTogether = Command(
     "select-together", "select",
     "Start selecting; moving adds nodes",
@@ -32,7 +34,7 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.selectReached { $0.connected(to: $1) } }
 
-  /// Selects all nodes; the cursor stays on its node, or moves to the first node in reading order if none was selected.
+  /// Selects all nodes; if no node was selected, also moves the cursor to the first node in reading order.
   public static let selectAll = Command(
     "select-all", "all", "Select all nodes",
     needs: .nodes,

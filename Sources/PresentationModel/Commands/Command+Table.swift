@@ -1,22 +1,24 @@
 /// Commands of the table.
 extension Command {
-  /// Focuses a visible table that has no focus; on a narrow screen, shows the table in place of the canvas immediately.
+  /// Shows or hides the table; if the table is visible but the canvas has the keys, gives the keys to the table.
+  ///
+  /// On a narrow screen, the table replaces the canvas immediately.
   public static let table = Command(
     "table", "table", "Show the table (at the side, alone) or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"]
   ) { editor, _ in editor.toggleTable() }
 
-  /// Sorts by another column in ascending order; works only in the table.
+  /// Sorts the table in ascending order by the column to the left of the one it is sorted by now.
   ///
-  /// The count is the number of columns to move by. Fails at the first column.
+  /// Works only in the table. A count moves by that many columns. Fails at the first column.
   public static let sortLeft = Command(
     "sort-left", "sort", "Sort the table by the column to the left",
     needs: .otherMode
   ) { editor, call throws(CommandError) in try editor.sortTable(byColumns: -call.times) }
 
-  /// Sorts by another column in ascending order; works only in the table.
+  /// Sorts the table in ascending order by the column to the right of the one it is sorted by now.
   ///
-  /// The count is the number of columns to move by. Fails at the last column.
+  /// Works only in the table. A count moves by that many columns. Fails at the last column.
   public static let sortRight = Command(
     "sort-right", "sort", "Sort the table by the column to the right",
     needs: .otherMode
@@ -28,9 +30,10 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.reverseTable() }
 
-  /// Goes to the first row of a section, or to the heading of a folded section, which selects no node.
+  /// Goes to the first row of the next section; if that section is folded, goes to its heading, and no node is
+  /// selected.
   ///
-  /// Works in the table and in lists with headings. The count is the number of sections.
+  /// Works in the table and in lists with headings. A count moves by that many sections.
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section",
     needs: .otherMode
@@ -41,7 +44,7 @@ extension Command {
     needs: .otherMode
   ) { editor, call throws(CommandError) in try editor.goToSection(-call.times) }
 
-  /// Folds or unfolds the section of the selected line; works only in the table.
+  /// Folds or unfolds the section that contains the selected row; works only in the table.
   public static let foldSection = Command(
     "fold-section", "fold", "Fold or unfold the rows of the section",
     needs: .otherMode
@@ -53,17 +56,19 @@ extension Command {
     needs: .otherMode
   ) { editor, _ in editor.foldAllSections() }
 
-  /// Unfolds the instance of the selected row, or the one that contains the row; works only in the table.
-  public static let unfoldUse = Command(
+  /// Shows or hides the nodes inside an instance as rows of the table; works only in the table.
+  ///
+  /// The instance is in the selected row, or contains the node of that row.
+  public static let unfoldInstance = Command(
     "unfold-instance", "inside",
     "Show or hide the nodes inside an instance",
     detail: "Their values are those of this instance.",
     needs: .otherMode, aliases: ["expand", "inner", "rows", "tree"]
-  ) { editor, _ throws(CommandError) in try editor.unfoldUse() }
+  ) { editor, _ throws(CommandError) in try editor.unfoldInstance() }
 
-  /// Changes the grouping; works only in the table.
+  /// Changes how the table groups its rows: by frame, group or kind; works only in the table.
   ///
-  /// Folded sections are folded again when their grouping is chosen again.
+  /// When you return to a grouping, the sections that you folded there are still folded.
   public static let groupTable = Command(
     "group-table", "by frame", "Group the table by frames, groups or kinds",
     needs: .otherMode

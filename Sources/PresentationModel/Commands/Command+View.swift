@@ -45,7 +45,7 @@ extension Command {
     aliases: ["center", "middle"]
   ) { editor, _ in editor.centre() }
 
-  /// Shows the most detailed level that fits the whole graph; the selection stays.
+  /// Shows the whole graph at the most detailed level at which it fits the canvas; the selection stays.
   public static let showAll = Command(
     "show-all", "all", "Show the whole graph, or as much of it as fits",
     needs: .nodes,
@@ -60,7 +60,7 @@ extension Command {
     aliases: ["fit", "zoom"]
   ) { editor, _ throws(CommandError) in try editor.showNeighbours() }
 
-  /// Changes only the view (`CanvasView.showsGrid`), so undo does not affect it.
+  /// Shows or hides the grid of dots; undo does not affect this, because it changes only the view.
   public static let toggleGrid = Command(
     "toggle-grid", "grid", "Show or hide the grid of dots",
     aliases: ["dots", "background"]
@@ -86,7 +86,9 @@ extension Command {
     editor.say(editor.view.valueFormat.sentence)
   }
 
-  /// Changes only the view (`CanvasView.drivenNode`), so undo does not affect it.
+  /// Shows or hides bars that give each source's share of the selected node's uncertainty.
+  ///
+  /// Undo does not affect this, because it changes only the view (`CanvasView.drivenNode`).
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
     "Show or hide each input's share of uncertainty",
@@ -157,7 +159,7 @@ extension Command {
 
 /// Commands that show a chart.
 extension Command {
-  /// Enters chart mode, which `cancel` leaves; the selection stays.
+  /// Shows the selected chart or data set on the whole screen, in chart mode; `cancel` returns to the canvas.
   public static let chart = Command(
     "chart", "chart",
     "Show the chart or data on the whole screen",

@@ -2,26 +2,26 @@ import Charts
 import EvaluationEngine
 import GraphDocument
 
-/// A command that the user can give to the editor.
+/// A command that the user can give to the editor by a key, by name or from the palette.
 ///
 /// The palette, the help, the hint line, the command line and the reference of keys list commands. To add a command,
 /// add a value to the file of its family, an entry to the catalogue of `Command.all`, and a row to the key map.
 public final class Command: Hashable, Sendable {
   /// The name on the command line and in key maps.
   public let name: String
-  /// One or two words for the hint line.
+  /// The name in one or two words, for the hint line at the bottom of the screen.
   public let brief: String
   /// The description in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
   /// More details, for the help on a word and the reference; empty for most commands.
   let detail: String
-  /// The argument after the command's name on the command line; nil if there is none.
+  /// The kind of argument after the command's name on the command line; nil if the command takes none.
   let argument: CommandLine.Argument?
   /// Short names known from other editors, such as `w` and `q`.
   let shortForms: [String]
   /// Search words that are not in the name or the sentence, in lower case.
   let aliases: [String]
-  /// Whether `!` after the name skips the command's checks, so that it replaces a text or discards changes.
+  /// Whether `!` after the name makes the command skip its checks, as in `:w!`, which overwrites an existing file.
   let isForcible: Bool
 
   private let briefs: [Mode.Name: String]
@@ -29,10 +29,10 @@ public final class Command: Hashable, Sendable {
   private let need: Need
   private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
-  /// Creates a command without effects of the session.
+  /// Creates a command that acts only on the editor, and needs nothing from the session such as saving a file.
   ///
-  /// The canvas does not accept the command unless its `need` is met. While a chart is being read, `onChart` replaces
-  /// the command's action. `briefs` are the hint-line texts for modes in which the command has another name.
+  /// On the canvas, the command is refused unless `need` is met. While the user reads a chart, `onChart` replaces the
+  /// command's action. `briefs` has the texts in the hint line for modes in which the command has another name.
   convenience init(
     _ name: String, _ brief: String, _ sentence: String, detail: String = "", needs need: Need = .nothing,
     argument: CommandLine.Argument? = nil, shortForms: [String] = [], aliases: [String] = [],
@@ -68,13 +68,13 @@ public final class Command: Hashable, Sendable {
     body = outcome
   }
 
-  /// Returns the command with the name `name`, which may be a name from earlier versions.
+  /// Returns the command with this name, or with this name in an earlier version of the program.
   public static func named(_ name: String) -> Command? { byName[formerNames[name] ?? name] }
 
-  /// Returns the command with the name or short form `word`.
+  /// Returns the command with this name or short form, such as `quit` or `q`.
   static func called(_ word: String) -> Command? { byShortForm[word] ?? byName[word] }
 
-  /// The present names by former names, which configurations may still contain.
+  /// The current names of commands that were renamed, by their former names, because configurations may contain those.
   private static let formerNames = [
     "add-use": "add-instance", "next-use": "next-instance", "expand-use": "expand-instance",
     "unfold-use": "unfold-instance",
@@ -84,7 +84,7 @@ public final class Command: Hashable, Sendable {
     all.flatMap { command in command.shortForms.map { ($0, command) } }
   ) { first, _ in first }
 
-  /// Returns one or two words for the hint line of a mode.
+  /// Returns the command's name in one or two words, for the hint line of a mode.
   func brief(in mode: Mode.Name) -> String {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
@@ -92,7 +92,7 @@ public final class Command: Hashable, Sendable {
   /// The full description: the sentence and its details.
   public var explanation: String { Self.explanation(sentence, detail) }
 
-  /// Returns the full description in a mode; without details if the mode has a sentence of its own.
+  /// Returns the full description for the help on a mode; if the mode has its own sentence for it, only that sentence.
   func explanation(in mode: Mode.Name) -> String {
     let said = sentence(in: mode)
     return Self.explanation(said, said == sentence ? detail : "")
@@ -110,13 +110,15 @@ public final class Command: Hashable, Sendable {
   /// Returns the reason why the command cannot be given from the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
-  /// Runs the command: its chart action while a chart is being read, otherwise its action on the document.
+  /// Runs the command on the document; while the user reads a chart, runs its chart action instead.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
     if let chartAction, editor.performOnChart(chartAction) { return .done }
     return try body(editor, call)
   }
 
-  /// Whether the command belongs to the canvas: it has a key there, at least by default, or is given only by name.
+  /// Whether the command can be given by name on the canvas.
+  ///
+  /// That is so if it has a key there, at least by default, or no key in any mode.
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
     isOnlyNamed || Self.ofCanvas.contains(self) || keyMap.keys(for: self, in: .normal) != nil
   }
@@ -124,7 +126,7 @@ public final class Command: Hashable, Sendable {
   /// Whether the command has no default key and is given only by name.
   var isOnlyNamed: Bool { Self.onlyNamed.contains(self) }
 
-  /// The commands with a default key on the canvas, cached because each key press in a line looks up every command.
+  /// The commands with a default key on the canvas; cached because every key press in a prompt looks up every command.
   private static let ofCanvas = Set((KeyMap.standard.bindings[.normal] ?? []).map(\.command))
   private static let onlyNamed = Set(all).subtracting(KeyMap.standard.bindings.values.joined().map(\.command))
 
@@ -142,38 +144,38 @@ public final class Command: Hashable, Sendable {
   }
 }
 
-/// A command with its count and argument.
+/// A command as the user gave it, with its count and argument.
 package struct Invocation {
-  /// The number typed before the command: how often to run it, or which item; nil if none was typed.
+  /// The number typed before the command: how often to run the command, or which item to choose; nil if none was typed.
   var count: Int?
   /// The text after the command's name on the command line.
   var argument: String?
   /// Whether `!` follows the command's name.
   var isForced = false
 
-  /// The largest count; larger numbers are typing errors.
+  /// The largest number that the user may type before a command; a larger one is treated as a typing error.
   package static let countLimit = 100_000
 
   /// How often to run the command, from 1 to `countLimit`.
   var times: Int { min(max(count ?? 1, 1), Self.countLimit) }
 }
 
-/// A condition that a command needs.
+/// A condition that must be met for a command to run, such as a selected node.
 struct Need: Sendable {
-  /// Returns a clause about the missing thing; nil if nothing is missing.
+  /// Returns the reason why the condition is not met, as a clause such as `no node is selected`; nil if it is met.
   let absence: @Sendable (NodesPM) -> String?
 
   init(_ absence: @escaping @Sendable (NodesPM) -> String?) {
     self.absence = absence
   }
 
-  /// Throws if the need is not met, so that no line is opened in vain.
+  /// Throws an error if the condition is not met; commands call this before they open a prompt.
   func require(in editor: NodesPM) throws(CommandError) {
     if let reason = absence(editor) { throw .because(reason) }
   }
 
   static let nothing = Need { _ in nil }
-  /// The need of commands for lines, lists and questions, which the canvas never meets.
+  /// The condition of commands for prompts, lists and questions; it is never met on the canvas.
   static let otherMode = Need { _ in "it belongs to another mode" }
   static let nodes = Need { $0.contents.count == 0 ? "there are no nodes" : nil }
   static let node = Need { $0.selection == nil ? "no node is selected" : nil }
@@ -190,7 +192,9 @@ struct Need: Sendable {
   static let search = Need { $0.focus.lastSearch.isEmpty ? "you have not searched yet" : nil }
   static let copy = Need { $0.clipboard == nil ? "nothing has been copied yet" : nil }
 
-  /// Needs a multiple selection of at least `count` nodes, which is 2 or 3.
+  /// Returns a condition that at least `count` nodes are selected.
+  ///
+  /// `count` is 2 or 3.
   static func together(_ count: Int) -> Need {
     let word = count == 2 ? "two" : "three"
     return Need { $0.selectedNodes.count < count ? "select \(word) or more nodes first" : nil }

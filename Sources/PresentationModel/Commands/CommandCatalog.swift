@@ -1,5 +1,5 @@
 extension Command {
-  /// The purpose of a command in one word; the help groups commands by section in the order of the cases.
+  /// The section of the help that lists a command; the help shows the sections in the order of the cases.
   public enum Section: String, CaseIterable, Hashable, Sendable {
     case move
     case change
@@ -7,12 +7,14 @@ extension Command {
     case select
     case see
     case file
-    /// Commands that enter and leave modes, and lists of commands.
+    /// Commands that enter and leave modes, and commands that find other commands.
     case mode = "modes"
-    /// Commands that edit the line being typed.
+    /// Commands that edit the text of a prompt.
     case line = "lines"
 
-    /// Returns the order of headings in the help on a mode; a mode with a single purpose begins with its own section.
+    /// Returns the sections in their order in the help on a mode.
+    ///
+    /// If the mode has a single purpose, such as editing a prompt, the section for that purpose comes first.
     static func ordered(in mode: Mode.Name) -> [Section] {
       switch mode {
       case .normal, .select, .table, .chart: allCases
@@ -23,7 +25,7 @@ extension Command {
     }
   }
 
-  /// Every command, in catalogue order, as lists show them.
+  /// Every command, in catalogue order, which is also the order in lists.
   public static let all: [Command] = catalogue.flatMap(\.commands)
 
   /// Every command in its section, in the order of lists.
@@ -78,7 +80,7 @@ extension Command {
     .jumpForth,
     .goIn,
     .goOut,
-    .nextUse,
+    .nextInstance,
     .listGroups,
   ]
 
@@ -110,7 +112,7 @@ extension Command {
     .previousSection,
     .foldSection,
     .foldAll,
-    .unfoldUse,
+    .unfoldInstance,
     .groupTable,
     .zoomIn,
     .zoomOut,

@@ -3,40 +3,46 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The reason why a command, a line, a mouse press or a pasted text failed; `sentence(in:)` gives its message.
+/// The reason why an action of the user failed, such as a command, a click or a pasted text.
 ///
-/// Only `NodesPM.carryOut(_:)` shows errors in the message line. Changes of the mode or the link target that happen in
-/// spite of the error are made before the throw.
+/// `sentence(in:)` gives its message. Only `NodesPM.perform(_:)` shows errors in the message line. Code that also
+/// changes the mode or the link target does so before it throws.
 enum CommandError: Error, Equatable {
-  /// No node is selected; the command needs one for this action.
+  /// No node is selected, but the action needs one; `to` names the action, such as `give a range`.
   case noSelection(to: String)
-  /// Fewer nodes are selected than the action needs.
+  /// Fewer than `least` nodes are selected, but the action named by `to` needs that many.
   case fewSelected(least: Int, to: String)
   /// The document is empty.
   case noNodes
-  /// The node has a property that prevents the command; the text continues a sentence that begins with the node's name.
+  /// The command is not possible for this node; the text completes a sentence that begins with the node's name.
   case node(NodeID, String)
   /// The link is not possible.
   case link(LinkError, from: NodeID, to: PortID)
-  /// The port with that name has no source.
+  /// The port with this name has no wire that could be removed.
   case noWire(on: String, of: NodeID)
   /// There is no node, or no possible link target, in that direction.
   case noNode(Direction)
-  /// No node can get a hint; `isNear` if only near nodes were considered.
+  /// No node can get a hint; `isNear` is true if the search considered only nodes near the screen.
   case noHint(isNear: Bool)
   /// The table has no rows, because there are no nodes or the filter excludes all of them.
   case emptyTable
   /// There is no further row, column or section in that direction.
+  ///
+  /// - Parameters:
+  ///   - of: The thing that ended, such as `section`.
+  ///   - isLast: Whether the last one was reached, not the first.
   case end(of: String, isLast: Bool)
   /// No row contains the typed filter.
   case noRow(with: String)
-  /// The line is empty but needs a text.
+  /// The prompt is empty; the text names what should be typed.
   case untyped(String)
-  /// Nothing of that kind has the name.
+  /// No item of this kind, such as a theme, has the typed name.
+  ///
+  /// `known` has the names that exist, for suggestions.
   case unknown(kind: String, String, known: [String])
   /// The keys have no meaning in the current mode.
   case unknownKeys([Key])
-  /// The points of a data node are in a file or a database.
+  /// The points of a data node cannot be edited, because they are in a file or a database at `path`.
   case pointsElsewhere(NodeID, path: String)
   /// The document refuses the edit.
   case edit(EditError)

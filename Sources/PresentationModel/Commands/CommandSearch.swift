@@ -21,13 +21,13 @@ struct CommandSearch {
       }
     }
 
-    /// Whether the word is irrelevant for the search, such as `as` in `save as picture`.
+    /// Whether the word may be ignored because it does not describe a command, such as `as` in `save as picture`.
     var isFiller: Bool {
       if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
     }
   }
 
-  /// The kind of a match, best first.
+  /// How well a word matches a command, best first.
   private enum Worth: Int {
     case whole
     case nameStart
@@ -41,7 +41,7 @@ struct CommandSearch {
     case letters
   }
 
-  /// Words that need not match if another word does.
+  /// Common words such as `the`, which need not match if another word of the search matches.
   private static let fillers: Set<String> = [
     "a", "an", "and", "as", "do", "for", "how", "i", "in", "is", "it", "my", "of", "on", "the", "to", "what", "which",
     "with",
@@ -115,8 +115,8 @@ struct CommandSearch {
 
   /// Whether the letters of `word` occur in `name` in their order.
   ///
-  /// With `onlyByWordStarts`, each letter must start a word of the name or directly follow the letter matched before
-  /// it.
+  /// `onlyByWordStarts` is true if each letter must also start a word of the name or directly follow the previous
+  /// matched letter.
   private static func isSpelt(_ word: String, by name: String, onlyByWordStarts: Bool) -> Bool {
     let (letters, name) = (Array(word), Array(name))
     // The possible ends of the letters matched so far: each letter may occur several times in the name.

@@ -2,15 +2,18 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Everyday words for the program's own terms, used by the palette, the prompt of `add` and the help on a word.
+/// Finds commands and operators by everyday words, such as `average` for the operator `mean`.
+///
+/// The palette, the prompt of `add` and the help on a word use them.
 enum EverydayWords {
-  /// What a word means: a command, or an operator or chart to create.
+  /// The meaning of a word: a command, or an operator or chart to create.
   enum Target: Hashable {
     case command(Command)
     case creation(Completion)
 
-    /// Creates the command `name` if it begins with `:`, otherwise the operator or chart; nil if there is none with
-    /// that name.
+    /// Creates the target with this name: a command if the name begins with `:`, otherwise an operator or a chart.
+    ///
+    /// Returns nil if nothing has that name.
     fileprivate init?(_ name: String) {
       if name.hasPrefix(":") {
         guard let command = Command.named(String(name.dropFirst())) else { return nil }
@@ -22,19 +25,18 @@ enum EverydayWords {
     }
   }
 
-  /// The fewest typed letters that find a word by its beginning.
+  /// The number of letters that must be typed before a word is found by its beginning.
   private static let leastLetters = 3
 
-  /// All everyday words, in the order of the table.
+  /// All everyday words, in the order of `rows`.
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
-  /// Returns the meanings of a word, most likely first; empty for an unknown word.
-  ///
-  /// Several words, such as `error bars`, are in the table with hyphens.
+  /// Returns the meanings of a word or of several words, such as `error bars`; most likely first, empty if unknown.
   static func targets(of word: String) -> [Target] { table[hyphenated(word)] ?? [] }
 
-  /// Returns the meanings of words that begin with `text`, which needs at least three letters; meanings of `text`
-  /// itself come first.
+  /// Returns the meanings of all words that begin with `text`, and first those of `text` itself.
+  ///
+  /// A text of one or two letters has only its own meanings.
   static func targets(startingWith text: String) -> [Target] {
     let text = hyphenated(text)
     var targets = targets(of: text)
@@ -45,13 +47,12 @@ enum EverydayWords {
     return targets
   }
 
-  /// Returns the operators and charts among the meanings of words that begin with `text`.
+  /// Returns the operators and charts meant by words that begin with `text`.
   static func creations(startingWith text: String) -> [Completion] {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// Returns the operator or chart that a prompt creates for a word: the first of one or two such meanings, otherwise
-  /// nil.
+  /// Returns the operator or chart to create for a word: its first meaning; nil if it means none or more than two.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }
@@ -59,12 +60,12 @@ enum EverydayWords {
     return creations.count <= 2 ? creations.first : nil
   }
 
-  /// Returns a text as the table writes it: in lower case, with hyphens between its words.
+  /// Returns the text in the spelling of `rows`: in lower case, with hyphens between its words.
   private static func hyphenated(_ text: String) -> String {
     text.lowercased().split(separator: " ").joined(separator: "-")
   }
 
-  /// Returns the everyday words for a command.
+  /// Returns the everyday words that find a command.
   static func words(for command: Command) -> [String] { wordsOfCommands[command] ?? [] }
 
   /// Returns the everyday words for the operator or chart `name`.
@@ -90,9 +91,9 @@ enum EverydayWords {
       }
     }, uniquingKeysWith: +)
 
-  /// Names of operators, charts and commands (with a colon), and the everyday words for them.
+  /// The names of operators, charts and commands, and the everyday words that find them.
   ///
-  /// In a row with several names, each word stands for all of them.
+  /// Names of commands begin with a colon. In a row with several names, each word finds all of them.
   private static let rows: [(names: String, words: String)] = [
     ("add sum", "plus addition"),
     ("subtract", "minus subtraction less deduct takeaway"),

@@ -1,5 +1,4 @@
-/// Descriptions of commands in modes in which a command's own sentence does not fit; the help on a mode shows them
-/// instead of it.
+/// Descriptions of commands for the help on modes in which the command does something else than on the canvas.
 enum ModeSentences {
   /// Returns the description of a command in a mode; nil if the command's own sentence applies.
   static func sentence(of command: Command, in mode: Mode.Name) -> String? {

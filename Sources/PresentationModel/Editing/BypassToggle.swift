@@ -2,16 +2,16 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Bypasses operators, or ends the bypass if all of them are bypassed already.
+/// An edit that bypasses operators, or ends the bypass if all of them are bypassed already.
 struct BypassToggle {
-  /// The nodes whose bypass changes.
+  /// The nodes that become bypassed, or stop being bypassed.
   private let changed: [NodeID]
-  /// The number of nodes that cannot be bypassed.
+  /// The number of nodes that cannot be bypassed and stay unchanged.
   private let leftOut: Int
   /// The edit that toggles the bypass of all changed nodes in one undo step.
   let edit: Edit
 
-  /// Creates the toggle for `nodes`.
+  /// Creates the edit for those of `nodes` that can be bypassed.
   ///
   /// - Throws: if no node can be bypassed.
   init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
@@ -28,12 +28,14 @@ struct BypassToggle {
     edit = edits.count == 1 ? edits[0] : .group(edits)
   }
 
-  /// Returns the operators among `nodes`, which can be bypassed.
+  /// Returns the nodes that can be bypassed, which are operators.
   static func bypassable(_ nodes: [NodeID], in contents: DocumentContents) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
   }
 
-  /// Reports the result, given the document after the edit.
+  /// Returns a message that says which nodes were bypassed or not.
+  ///
+  /// `contents` is the document after the edit.
   func report(in contents: DocumentContents) -> String {
     let others =
       leftOut == 0 ? "" : leftOut == 1 ? "; the other cannot be bypassed" : "; \(leftOut) others cannot be bypassed"

@@ -3,9 +3,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of a chart.
+/// The editor's texts about a chart, and the edits of a chart.
 extension ChartFace: EditableFace {
-  /// Returns the input that the chart waits for; empty otherwise, because a chart has no value.
+  /// Returns the name of the input that the chart waits for; empty if it waits for none, because a chart has no value.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }

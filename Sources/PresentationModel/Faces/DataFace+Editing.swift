@@ -4,9 +4,9 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of a data set.
+/// The editor's texts about a data set, and the edits of a data set.
 extension DataFace: EditableFace {
-  /// Returns the rows for the source and the time of the last reading.
+  /// Returns the inspector's rows about where the data comes from and when it was last read.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]
@@ -52,10 +52,12 @@ extension DataFace: EditableFace {
     return "= \(DataSetText.list(set, digits: 6))"
   }
 
-  /// The largest number of values that can be edited in a line.
+  /// The largest number of values that can be edited in a prompt; a larger set opens the pane of points.
   private static let lineLimit = 1_000
 
-  /// Opens a prompt with the values, or the pane of points if the set is large or has x, annotations or errors of x.
+  /// Opens a prompt with the values of the set, or the pane of points.
+  ///
+  /// The pane opens if the set is large, or if its points have x, annotations or errors of x.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try PointPane.points(of: node, in: editor)
     if set.hasX || set.hasAnnotations || set.hasErrorsX || set.count > Self.lineLimit {

@@ -3,25 +3,26 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editing part of a node kind: descriptions and changes that differ between kinds.
+/// The texts and edits of a node that differ between kinds of nodes, such as numbers, operators and charts.
 ///
-/// `NodeFace` of `DiagramModel` draws and reads the node. Each kind conforms in a file of its own here;
-/// `NodesPM.face(of:)` returns the face. The default implementations fit most kinds.
+/// `NodeFace` of `DiagramModel` does the same for drawing and announcing nodes. Each kind of node conforms in its own
+/// file here; `NodesPM.face(of:)` returns the conforming object. The default implementations fit most kinds.
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
-  /// Returns the content of the node, shown after its name in the tool line.
+  /// Returns the node's content, such as its formula, which the tool line shows after the name.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
   /// Returns the buttons of the tool line for the node.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  /// Returns the result of the node, for the tool line.
+  /// Returns the node's result as the tool line shows it.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
-  /// Returns the rows of the inspector for the content and the sources of the node.
+  /// Returns the inspector's rows for the content of the node and for the nodes that feed it.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
-  /// Returns a preview of the node that a line would make; empty if the typed text already shows it.
+  /// Returns a preview of the node that the typed line would create; empty if the preview would only repeat the typed
+  /// text.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens a prompt that edits the node.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError)
@@ -58,14 +59,14 @@ extension EditableFace {
 }
 
 extension NodeContent {
-  /// The editable face of a node with this content; an instance of a group counts as a formula here.
+  /// The editing object for a node with this content; an instance of a group is treated as a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   var editableFace: any EditableFace { knownFace.editableFace }
 }
 
 extension KnownFace {
-  /// The editable form of this face.
+  /// The editing object for nodes of this kind.
   var editableFace: any EditableFace {
     switch self {
     case .number(let face): face

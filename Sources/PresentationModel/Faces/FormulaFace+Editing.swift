@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of a formula.
+/// The editor's texts about a formula, and the edits of a formula.
 extension FormulaFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
 

@@ -3,25 +3,25 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of an instance of a group.
+/// The editor's texts about an instance of a group, and the edits of an instance.
 extension GroupFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "instance of \(text(of: node, in: editor.contents))" }
 
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.goIn, "goes in", in: editor), Self.choice(.giveInput, "gives a value", in: editor),
-      Self.choice(.nextUse, "next instance", in: editor), Self.choice(.detach, "own copy", in: editor),
+      Self.choice(.nextInstance, "next instance", in: editor), Self.choice(.detach, "own copy", in: editor),
     ]
   }
 
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
-    guard let use = contents.use(of: node) else { return [] }
-    var rows = [ListingRow(key: "group", text: groupText(of: use, in: contents))]
-    rows += inputRows(of: node, use, in: inspection) + outputRows(of: node, in: contents)
-    rows += innerRows(of: node, use, in: contents)
+    guard let instance = contents.instance(of: node) else { return [] }
+    var rows = [ListingRow(key: "group", text: groupText(of: instance, in: contents))]
+    rows += inputRows(of: node, instance, in: inspection) + outputRows(of: node, in: contents)
+    rows += innerRows(of: node, instance, in: contents)
     return rows
-      + use.inert.map { entry in
+      + instance.inert.map { entry in
         switch entry.content {
         case .wire(let source) where contents.signature(of: node)?.inputs.contains(entry.name) == true:
           ListingRow(key: entry.name, text: "wired from \(source), which is not a node")
@@ -32,19 +32,19 @@ extension GroupFace: EditableFace {
       }
   }
 
-  private func groupText(of use: GroupInstance, in contents: DocumentContents) -> String {
-    if contents.groups[use.group] == nil {
-      let isImported = contents.groups.importProblem(of: use.group) != nil
-      return "\(use.group): " + (isImported ? "an import that cannot be used" : "there is no group of that name")
+  private func groupText(of instance: GroupInstance, in contents: DocumentContents) -> String {
+    if contents.groups[instance.group] == nil {
+      let isImported = contents.groups.importProblem(of: instance.group) != nil
+      return "\(instance.group): " + (isImported ? "an import that cannot be used" : "there is no group of that name")
     }
-    let count = contents.useCount(of: use.group)
-    return count == 1 ? use.group : "\(use.group), one of \(count) instances here"
+    let count = contents.useCount(of: instance.group)
+    return count == 1 ? instance.group : "\(instance.group), one of \(count) instances here"
   }
 
-  /// Returns the rows of the inputs: each with its wire, its value or its default.
-  private func inputRows(of node: NodeID, _ use: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
+  /// Returns one row per input of the instance, with its wire, its own value or its default.
+  private func inputRows(of node: NodeID, _ instance: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
-    let definition = contents.groups[use.group]
+    let definition = contents.groups[instance.group]
     let wires = contents.inputs(of: node)
     return (contents.signature(of: node)?.inputs ?? []).enumerated().map { port, input in
       if wires.indices.contains(port), let source = wires[port] {
@@ -55,7 +55,7 @@ extension GroupFace: EditableFace {
           key: input, text: contents.name(of: source) + value,
           aim: contents.visible(source).map { .node($0) } ?? .nowhere)
       }
-      if let quantity = use.value(of: input) {
+      if let quantity = instance.value(of: input) {
         return ListingRow(
           key: input, text: "\(contents.valueText(ofInput: input, of: node, for: .message).text(quantity)), given")
       }
@@ -66,7 +66,9 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// Returns the rows of the outputs; for the first output, whose value is the node's value, only its name.
+  /// Returns one row per output of the instance, with its value.
+  ///
+  /// The first row has only the name, because the value of the first output is the value of the node.
   private func outputRows(of node: NodeID, in contents: DocumentContents) -> [ListingRow] {
     (contents.signature(of: node)?.outputs ?? []).enumerated().compactMap { place, output in
       if place == 0 { return ListingRow(key: "first output", text: output) }
@@ -78,15 +80,15 @@ extension GroupFace: EditableFace {
     }
   }
 
-  /// The largest number of nodes in a definition whose values are listed, because the list is made again for each
-  /// frame.
+  /// The largest definition, in nodes, whose inner values are listed; the list is computed again for every frame.
   private static let listedNodes = 100
 
-  /// Returns the rows of the nodes inside that are neither inputs nor outputs, with their values in this instance.
+  /// Returns one row per node inside the definition that is neither an input nor an output, with its value in this
+  /// instance.
   ///
-  /// For large definitions, a single row that says how to see the nodes.
-  private func innerRows(of node: NodeID, _ use: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
-    guard let definition = contents.groups[use.group] else { return [] }
+  /// For a large definition, returns a single row that says how to see the nodes.
+  private func innerRows(of node: NodeID, _ instance: GroupInstance, in contents: DocumentContents) -> [ListingRow] {
+    guard let definition = contents.groups[instance.group] else { return [] }
     if definition.count > Self.listedNodes {
       return [ListingRow(key: "inside", text: "\(NodesPM.counted(definition.count)): go in to see them")]
     }
@@ -101,7 +103,7 @@ extension GroupFace: EditableFace {
     }
   }
 
-  func preview(of node: NodeEntry.Node) -> String { node.use?.signature.summary ?? "" }
+  func preview(of node: NodeEntry.Node) -> String { node.instance?.signature.summary ?? "" }
 
   /// Opens the definition of the instance.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) { try editor.goIn() }
@@ -111,6 +113,6 @@ extension GroupFace: EditableFace {
   }
 
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
-    throw .node(node, "is an instance of a group: \(editor.keyName(.expandUse)) replaces it with its nodes")
+    throw .node(node, "is an instance of a group: \(editor.keyName(.expandInstance)) replaces it with its nodes")
   }
 }

@@ -3,9 +3,11 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of a number.
+/// The editor's texts about a number, and the edits of a number.
 extension NumberFace: EditableFace {
-  /// Returns the kind of the node and, for a number with a range, a slider with its position in the range.
+  /// Returns the word for the node's kind, followed by a slider if the number has a range.
+  ///
+  /// The slider shows where in the range the value is.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
@@ -14,7 +16,7 @@ extension NumberFace: EditableFace {
     return "\(kindName) \(texts.side(range.low)) \(slider) \(texts.side(range.high))"
   }
 
-  /// Returns the value and, after a number with a range was stepped, its effect on outputs.
+  /// Returns the value; after the user stepped a number with a range, also the resulting change of the outputs.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     let value = editor.fullValue(of: node)
     guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {
@@ -44,7 +46,7 @@ extension NumberFace: EditableFace {
     try editor.setValue(quantity, typed: text, of: node)
   }
 
-  /// Turns the number into an operator that is still to be chosen.
+  /// Replaces the number by an operator node; the user chooses the operator afterwards.
   func toggleKind(of node: NodeID, in editor: NodesPM) throws(CommandError) {
     let name = editor.contents.name(of: node)
     let value = editor.fullValue(of: node)

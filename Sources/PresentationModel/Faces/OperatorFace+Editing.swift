@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions and edits of an operator.
+/// The editor's texts about an operator, and the edits of an operator.
 extension OperatorFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
@@ -13,7 +13,11 @@ extension OperatorFace: EditableFace {
     return "\(what) · \(parameters.isEmpty ? "no options set" : parameters)"
   }
 
-  /// Other operators, those that one key chooses beside their keys; last the other kind, which discards the operator.
+  /// Returns the buttons of the tool line for an operator.
+  ///
+  /// One button for each operator with a one-character key, one for all operators, one for the number format, and one
+  /// that turns the node into a number. If the operator has parameters, one button that edits them replaces the buttons
+  /// for operators.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "make a number", in: editor)]
     if !id.descriptor.parameters.isEmpty {

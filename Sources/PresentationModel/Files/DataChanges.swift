@@ -3,13 +3,13 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The message after the files of data nodes were read again.
+/// The message shown after the files of data nodes were read again.
 struct DataChanges {
-  /// The report, such as `data of 'rates' read again: 12 values; 3 nodes revalued`; a refusal if data or an import was
-  /// lost.
+  /// The message, such as `data of 'rates' read again: 12 values; 3 nodes revalued`; its kind is a refusal if data or
+  /// an import can no longer be read.
   let message: ScreenVO.Message
 
-  /// Reports new values and changed imports; nil if no data from a file and no import changed.
+  /// Creates the message about data that has new values and imports that changed; nil if there are none of either.
   init?(
     _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
   ) {
@@ -47,8 +47,10 @@ struct DataChanges {
     return names.count == 1 ? "import '\(first)' read again" : "\(names.count) imports read again"
   }
 
-  /// Reports the formulas that were rewritten because a group that they use has another interface, and their lost
-  /// arguments.
+  /// Returns a clause about formulas that were rewritten because a group's inputs or outputs changed; nil if there are
+  /// none.
+  ///
+  /// It also says which arguments these formulas lost.
   private static func interfaces(_ changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     let followers = Set(
       changes.compactMap { change -> NodeID? in
@@ -64,8 +66,8 @@ struct DataChanges {
     return ([text] + lostArguments(changes, contents)).prefix(3).joined(separator: "; ")
   }
 
-  /// Returns a clause such as `'z' lost its argument 'rate'` for each formula that passed arguments to inputs that no
-  /// longer exist.
+  /// Returns one clause, such as `'z' lost its argument 'rate'`, per formula that passed an argument to a removed
+  /// input.
   static func lostArguments(_ changes: [DocumentChange], _ contents: DocumentContents) -> [String] {
     changes.compactMap { change in
       guard case .argumentsDropped(let node, let inputs) = change, contents.contains(node) else { return nil }

@@ -1,12 +1,15 @@
-/// Whether the document may be edited and its file written in this session.
+/// Whether this session can edit the document and write its file.
 public enum DocumentAccess: Hashable, Sendable {
   case writable
-  /// Another session has the document; the user chose to open it here read-only.
+  /// Another session has the document open, and the user chose to open it read-only here.
+  ///
+  /// - Parameter holder: The other session in words.
   case readOnly(holder: String)
-  /// Another session took the document over while it was open here.
+  /// This session opened the document first, and then another session took it over.
   case takenOver
 
-  /// The reason why the document cannot be edited, as a clause that follows its name; nil if it can.
+  /// The reason why the document cannot be edited, as a clause that follows the document's name; nil if it can be
+  /// edited.
   var reason: String? {
     switch self {
     case .writable: nil
@@ -16,14 +19,18 @@ public enum DocumentAccess: Hashable, Sendable {
   }
 }
 
-/// Another session that has the document, as far as known.
+/// Information about another session that has the document open.
 public struct HolderNotice: Hashable, Sendable {
   /// The session in words, such as `process 4711 of this computer, since 14:03`.
   public let holder: String
-  /// Whether the session is known to be running, which cannot be determined for another computer.
+  /// Whether the session is known to be running; false for a session on another computer, which cannot be checked.
   public let isAlive: Bool
 
-  /// Creates a notice about a session that is described by a clause.
+  /// Creates a notice about a session.
+  ///
+  /// - Parameters:
+  ///   - holder: The session in words.
+  ///   - isAlive: Whether the session is known to be running.
   public init(holder: String, isAlive: Bool) {
     self.holder = holder
     self.isAlive = isAlive

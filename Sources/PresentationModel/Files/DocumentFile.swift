@@ -1,38 +1,38 @@
 public import EvaluationEngine
 
-/// The document's file, its external changes, and the files that its data nodes read.
+/// The document's file, the changes that other programs made to it, and the files that its data nodes read.
 public struct DocumentFile {
   /// The displayed name; nil for a document that has no file.
   public internal(set) var name: String?
-  /// The external change of the file that the user has not decided about.
+  /// The change that another program made to the file; nil once the user has decided what to do about it.
   var change: ExternalChange?
-  /// The external changes that are not reported yet, or were reported since the user's last action.
+  /// Changes by other programs that are still to be reported, or were reported after the user's last action.
   var news = ExternalChanges()
-  /// Files outside the document's folder that the user must still be asked about.
-  var foreignFiles: [String] = []
-  /// When and how the data of each node was read, as the reader reports it.
+  /// Files outside the document's folder that data nodes want to read and for which the user's permission is missing.
+  var outsideFiles: [String] = []
+  /// When and how the data of each data node was read.
   public var readings: [NodeID: DataReading] = [:]
   /// Whether the document may be edited in this session.
   public internal(set) var access = DocumentAccess.writable
-  /// Unsaved edits of earlier sessions that the user has not decided about; the first offer is asked about first.
+  /// Unsaved edits of earlier sessions that the user can still recover; the editor asks about the first of them next.
   var offers: [RecoveryOffer] = []
-  /// Whether the user deferred the offers until the command `recover` asks again.
+  /// Whether the user answered the question about `offers` with "later"; then only the command `recover` asks again.
   var areOffersPutOff = false
   /// The save that was requested and is not finished; usually nil.
   var saveRequest: SaveRequest?
 
-  /// The last component of the name.
+  /// The last path component of the file's name.
   var lastName: Substring? { name.map { $0.split(separator: "/").last ?? $0[...] } }
 
-  /// Returns the undecided external change and removes it here; nil if there is none.
+  /// Sets `change` to nil and returns its previous value.
   mutating func takeChange() -> ExternalChange? {
     defer { change = nil }
     return change
   }
 }
 
-/// A save between its request and its end.
+/// A requested save that has not finished.
 struct SaveRequest {
-  /// Whether the editor quits afterwards.
+  /// Whether the editor quits after the save.
   var quits: Bool
 }

@@ -1,22 +1,24 @@
 import GraphDocument
 
-/// An external change of the document's file.
+/// A change that another program made to the document's file.
 struct ExternalChange {
-  /// The file's content when file and document were last equal.
+  /// The content that the file had when it last equalled the document.
   let base: DocumentContents
-  /// The file's present content.
+  /// The content that the file has now.
   var theirs: DocumentContents
-  /// Whether the user deferred the decision; the next save asks again.
+  /// Whether the user deferred the decision about the change; the next save asks again.
   var isDeferred = false
 }
 
-/// External changes to report in the message line; later changes are appended until the user acts.
+/// The changes by other programs to report in the message line.
+///
+/// Later changes are added to the same message until the user acts.
 struct ExternalChanges {
-  /// The change of the document's file.
+  /// The message about the change of the document's file.
   var document: ScreenVO.Message?
-  /// The latest change of the files of data nodes.
+  /// The message about the latest change of files that data nodes read.
   var data: DataChanges?
-  /// Whether the message has been reported.
+  /// Whether the message about these changes has been shown.
   private(set) var isSaid = false
 
   /// The message for all changes; nil if there are none.

@@ -1,22 +1,22 @@
 public import GraphDocument
 import TextScanning
 
-/// The unsaved edits in the journal of a session that ended.
+/// Unsaved edits of an earlier session, such as one that crashed, which the user can recover from its journal.
 public struct RecoveryOffer: Sendable {
-  /// The identifier of the journal, which only its reader interprets.
+  /// The identifier of the journal; only the code that reads journals knows its meaning.
   public let journal: String
   /// The time of the latest edit, such as `2026-11-22 14:03`.
   public let moment: String
   /// The edits as sentences, the oldest first; not empty.
   public let steps: [String]
-  /// Further remarks, as clauses: the journal is damaged, or the file has changed since.
+  /// Further remarks as clauses, such as that the journal is damaged or that the file has changed since.
   public let remarks: [String]
-  /// The content of the document's file when the edits began.
+  /// The content of the document's file before the first recovered edit.
   public let base: DocumentContents
-  /// The document after the edits.
+  /// The document with all recovered edits.
   public let recovered: DocumentContents
 
-  /// Creates an offer from a journal's content.
+  /// Creates an offer to recover the edits of a journal.
   public init(
     journal: String, moment: String, steps: [String], remarks: [String] = [], base: DocumentContents,
     recovered: DocumentContents
@@ -34,10 +34,10 @@ public struct RecoveryOffer: Sendable {
     DocumentMerge(base: base, mine: recovered, theirs: contents)
   }
 
-  /// The number of edits, such as `1 edit` or `3 edits`.
+  /// The number of edits in words, such as `1 edit` or `3 edits`.
   var count: String { MessageText.counted(steps.count, "edit") }
 
-  /// The latest edit and the remarks, such as `…, rename 'a' to 'b'`; people remember the latest edit best.
+  /// The latest edit, which people remember best, and the remarks, such as `…, rename 'a' to 'b'`.
   var details: String {
     let latest = steps.last.map { [(steps.count == 1 ? "" : "…, ") + $0] } ?? []
     return (latest + remarks).joined(separator: "; ")

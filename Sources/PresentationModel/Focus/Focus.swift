@@ -1,11 +1,11 @@
 public import EvaluationEngine
 public import Geometry
 
-/// What commands act on: the selected node, several selected nodes, or the cursor; also marks and jumps.
+/// What commands act on: the selected node, several selected nodes, or the cursor; also the marks and the jump list.
 public struct Focus {
   /// The selected node, which most commands act on.
   public internal(set) var selection: NodeID?
-  /// A multiple selection, which commands act on instead of the selected node; usually empty.
+  /// The nodes of a multiple selection, which commands act on instead of `selection`; usually empty.
   public internal(set) var selectedNodes: Set<NodeID> = []
   /// The canvas cursor in the document plane: in the middle of the selected node, or in an empty place.
   public internal(set) var cursor: Point
@@ -13,22 +13,24 @@ public struct Focus {
   var jumps = JumpList()
   /// The last search term; empty before the first search.
   var lastSearch = ""
-  /// The place of the document's latest change.
+  /// The place of the document's latest change; undo and redo move the view there.
   var latestChange = ChangePlace()
-  /// The digit at which further steps of the selected number continue.
+  /// The digit that the next step of the selected number changes; nil before its first step.
   var steppedPlace: SteppedPlace?
-  /// The output values during the latest steps of a number over its range.
+  /// The values of outputs during the latest steps of a number with a range; nil if no such number was stepped.
   var trail: SliderHistory?
 
-  /// The place where the user would look for a change of the document.
+  /// The place of a change, to which undo and redo move the view.
   struct ChangePlace {
     /// The created or changed nodes, in the order of the changes.
     var nodes: [NodeID] = []
-    /// The box of a deleted node.
+    /// The position and size of a deleted node's box; nil if no node was deleted.
     var gone: Rect?
   }
 
-  /// The digit at which steps of a number continue: the finest digit shown since they began.
+  /// The digit that consecutive steps of a number change.
+  ///
+  /// It is the finest digit that was displayed at any time since the first of these steps.
   struct SteppedPlace {
     var node: NodeID
     var value: Double
@@ -51,12 +53,14 @@ public struct Focus {
     return !selectedNodes.isEmpty
   }
 
-  /// Removes deleted nodes from the selection.
+  /// Removes deleted nodes from the multiple selection.
   mutating func prune(where exists: (NodeID) -> Bool) {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter(exists) }
   }
 
-  /// Clears the multiple selection, marks and jumps when another document is shown.
+  /// Clears the multiple selection, the marks and the jump list, and forgets the stepped number.
+  ///
+  /// Called when another document is shown.
   mutating func forgetJumps() {
     selectedNodes = []
     (jumps, steppedPlace, trail) = (JumpList(), nil, nil)

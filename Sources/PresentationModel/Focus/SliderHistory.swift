@@ -2,28 +2,30 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The latest values of outputs while a number was stepped over its range, newest last.
+/// The values that outputs had while the user stepped a number through its range, newest last.
 struct SliderHistory {
-  /// An output with its values; NaN stands for a missing value.
+  /// The values of one output; NaN stands for a missing value.
   struct Track {
     let node: NodeID
     var values: [Double]
   }
 
-  /// The largest number of values that are kept for an output.
+  /// The largest number of values that are stored for an output.
   static let length = 24
-  /// The significant digits of a value next to its bars.
+  /// The number of significant digits of the value that is shown after the bars.
   private static let digits = 9
   /// The largest number of outputs in the history.
   static let mostOutputs = 2
-  /// The largest number of nodes that are searched for outputs, because the search delays the first step.
+  /// The largest number of nodes that are searched for outputs; the limit keeps the first step fast.
   private static let reach = 1_000
 
   /// The number that is being stepped.
   let node: NodeID
   private(set) var tracks: [Track]
 
-  /// Creates a history with the current values; without tracks if no output is near.
+  /// Finds outputs that depend on the number and stores their current values.
+  ///
+  /// Only `mostOutputs` outputs are stored, and none if the search visits `reach` nodes without finding one.
   ///
   /// - Complexity: linear in the links of the visited nodes.
   init(of node: NodeID, in contents: DocumentContents) {
@@ -53,7 +55,7 @@ struct SliderHistory {
     }
   }
 
-  /// Returns the texts of the outputs that still exist, such as `total ▁▂▃▅█ 12.5`.
+  /// Returns one text per output, with bars for its values, such as `total ▁▂▃▅█ 12.5`; deleted outputs are left out.
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }

@@ -6,7 +6,7 @@ public struct DataReading: Hashable, Sendable {
   public var moment: Double
   /// The offset of the user's clock from UTC, in seconds; positive if the clock is ahead.
   public var secondsAhead: Int
-  /// The detected layout of the source, in words; empty for a plain layout.
+  /// A sentence fragment about the detected layout of the source, such as its separator; empty for a plain layout.
   public var layout: String
 
   /// Creates a reading, by default in UTC and with a plain layout.
@@ -18,7 +18,7 @@ public struct DataReading: Hashable, Sendable {
 }
 
 extension DataReading {
-  /// The time by the user's clock, such as `2026-03-01 14:05:09 +01:00`; empty if it has no date.
+  /// The reading time on the user's clock, such as `2026-03-01 14:05:09 +01:00`; empty if `moment` is not a valid date.
   var momentText: String {
     guard secondsAhead.magnitude < 86_400, moment.isFinite else { return "" }
     // Whole seconds: more means nothing to a person.

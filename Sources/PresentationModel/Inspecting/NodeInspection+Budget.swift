@@ -4,17 +4,16 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The sources of a number's uncertainty, with their shares.
+/// The rows about the uncertainty budget: the sources of a number's uncertainty, with their shares.
 extension NodeInspection {
   /// The largest number of sources that are listed.
   private static let mostSources = 12
-  /// The length of a bar for the whole variance, in cells.
+  /// The length, in cells, of a bar that stands for 100 % of the variance.
   private static let barCells = 10
 
-  /// Returns the rows of the uncertainty budget: sources or components, largest share first, and the degrees of
-  /// freedom.
+  /// Returns one row per source of the number's uncertainty, largest share first, and a row for the degrees of freedom.
   ///
-  /// Leaves out the sources if there is only one.
+  /// A single source is left out, because its share is the whole uncertainty.
   func budgetRows(of node: NodeID) -> [ListingRow] {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents), let budget = found,
       budget.finding.known != nil

@@ -4,9 +4,11 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Statistics of a number's samples, if some were drawn.
+/// The rows about the Monte Carlo samples of a number, if a simulation has been run.
 extension NodeInspection {
-  /// Returns the rows of the mean, deviation, intervals, histogram, and of the validity of linear propagation.
+  /// Returns rows with the mean, deviation, intervals and histogram of the samples.
+  ///
+  /// A further row says whether linear propagation of uncertainty agrees with them.
   func sampleRows(of node: NodeID) -> [ListingRow] {
     guard let samples = diagram.samples, !samples.isStale(of: node), let isKept = samples.has(node) else { return [] }
     guard isKept else {

@@ -6,15 +6,16 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// All information about a node, in rows: its value with the reason, its content, its sources and its users.
+/// All information about a node, in rows: its value and how the value is computed, its content, its sources and its
+/// users.
 ///
 /// Rows that depend on the kind of node come from its `EditableFace`.
 struct NodeInspection {
-  /// The smallest screen width, in columns, at which numbers of points have all their digits.
+  /// The smallest screen width, in columns, at which the list of points shows all digits.
   private static let narrowestForDigits = 64
 
   let contents: DocumentContents
-  /// Derived data: uncertainties and statistics.
+  /// The diagram of the document, which provides uncertainties and statistics.
   let diagram: Diagram
   /// When and how the points of data nodes were read.
   let readings: [NodeID: DataReading]
@@ -29,7 +30,7 @@ struct NodeInspection {
     return ListingRows(rows, more: points)
   }
 
-  /// Returns all rows of a node except its points.
+  /// Returns all rows of a node except the rows of a data set's points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.contains(node) else { return [] }
     var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
@@ -54,7 +55,7 @@ struct NodeInspection {
     return rows
   }
 
-  /// Returns the rows of the node's declaration as input or output, its distribution and its range.
+  /// Returns rows that say whether the node is declared as an input or output, and its distribution and range.
   private func interfaceRows(of node: NodeID) -> [ListingRow] {
     var rows = Interface.Side.allCases.compactMap { side -> ListingRow? in
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
@@ -94,7 +95,7 @@ struct NodeInspection {
     }
   }
 
-  /// Returns the text of a number, rounded for reading; if digits are cut, another row has all of them.
+  /// Returns the text of a number, rounded for reading; a rounded text begins with `≈`.
   private func valueText(_ value: Double, of node: NodeID) -> String {
     let texts = contents.valueText(of: node, for: .message)
     let shown = texts.computed(value)
@@ -102,12 +103,12 @@ struct NodeInspection {
     return isCut ? "≈" + shown.value : texts.text(value)
   }
 
-  /// Returns the probability that an assertion holds.
+  /// Returns a row with the probability that the condition asserted by the node holds; empty for other nodes.
   private func conformanceRows(_ node: NodeID) -> [ListingRow] {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
 
-  /// Returns the number format if it is not plain, and whether it is the document's format.
+  /// Returns the row with the number format, which also says if it comes from the document; empty for the plain format.
   private func displayRows(_ value: Double, of node: NodeID) -> [ListingRow] {
     let format = contents.format(of: node)
     guard format != .plain else { return [] }
@@ -117,7 +118,7 @@ struct NodeInspection {
     return [ListingRow(key: "display", text: format.text + source)] + hidden
   }
 
-  /// Returns the rows of a node's ports with their sources.
+  /// Returns one row per port of a node, with the node that feeds the port and its value, or `open`.
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
@@ -130,9 +131,9 @@ struct NodeInspection {
   }
 }
 
-/// A node whose value is a data set: its statistics, its source, and its points.
+/// The rows of a node whose value is a data set: statistics, source and points.
 extension NodeInspection {
-  /// The largest number of nodes upstream of a computed set that are searched for its files.
+  /// The largest number of nodes that are searched for the files on which a computed data set depends.
   private static let originReach = 10_000
 
   /// Returns the points as rows; nil if the node has no set or an empty one.
@@ -177,7 +178,7 @@ extension NodeInspection {
       + correlations.map { ListingRow(key: "warning", text: $0.sentence) }
   }
 
-  /// Returns the row of a statistic, with the uncertainty that results from the errors of the points.
+  /// Returns the row of a statistic, such as the mean, with the uncertainty that the errors of the points cause.
   private func row(of statistic: InspectedSetCache.Statistic, _ node: NodeID) -> ListingRow {
     let key = statistic.reduction.rawValue
     switch statistic.result {
@@ -190,7 +191,7 @@ extension NodeInspection {
     }
   }
 
-  /// Returns the row of a number's uncertainty, or of the reason why it is unknown; empty if there is none.
+  /// Returns the row of a number's uncertainty, or of the reason why it is unknown; empty if the number is exact.
   private func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
     switch diagram.uncertainties.uncertainty(of: node, in: contents) {
     case .found(.none):
@@ -209,12 +210,12 @@ extension NodeInspection {
     }
   }
 
-  /// Returns the reason why an uncertainty is unknown, with the path to its origin.
+  /// Returns the row that says why an uncertainty is unknown and which nodes lead to the cause.
   private func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// Returns the rows of the files and databases that a computed set depends on.
+  /// Returns one row per file or database on which a computed data set depends.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
@@ -226,7 +227,7 @@ extension NodeInspection {
 }
 
 extension NodeInspection {
-  /// Creates the inspection of nodes in an editor's document.
+  /// Creates an inspection of the nodes in the editor's document.
   init(in editor: NodesPM) {
     self.init(
       contents: editor.contents, diagram: editor.diagram,
@@ -235,8 +236,7 @@ extension NodeInspection {
       screenColumns: editor.view.screenSize.columns)
   }
 
-  /// Returns the text of a node's value: a number with its uncertainty, or a set as a short list; empty if there is
-  /// none.
+  /// Returns a node's value as text: a number with its uncertainty, or a short list of points; empty without a value.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
     contents.text(ofValue: node, for: .message)
   }

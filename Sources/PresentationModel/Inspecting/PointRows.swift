@@ -5,9 +5,9 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// The points of a data set as rows of a table, made on demand.
+/// The points of a data set as rows of a table, created on demand.
 struct PointRows: LazyRows {
-  /// The significant digits and the column widths of numbers and errors; files and `--get` have all digits.
+  /// The numbers of digits and the widths of columns on a screen; this affects only the display.
   private struct Form {
     let digits: Int
     let numberColumns: Int
@@ -15,11 +15,11 @@ struct PointRows: LazyRows {
   }
 
   private static let wide = Form(digits: 9, numberColumns: 12, errorColumns: 12)
-  /// The form for narrow screens: three columns of numbers fit on the narrowest screen.
+  /// The form for narrow screens, which fits three columns of numbers on the narrowest one.
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
   /// The width of a date with its time, in columns of text.
   private static let dateColumns = 20
-  /// The width of an annotation that is followed by preserved fields, in columns of text.
+  /// The width, in columns of text, of an annotation that is followed by further fields of its line in the file.
   private static let annotationColumns = 12
 
   /// The significant digits of an error.
@@ -30,7 +30,10 @@ struct PointRows: LazyRows {
   private let form: Form
   private let counter: InspectedSetCache
 
-  /// Creates the rows of a set, with fewer digits for a narrow screen; `format` applies to values and their errors.
+  /// Creates the rows for the points of a set.
+  ///
+  /// `format` is the format of the values and their errors. `isNarrow` is true if the screen is narrow, so that numbers
+  /// have fewer digits.
   init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSetCache) {
     self.points = points
     self.format = format
@@ -40,14 +43,14 @@ struct PointRows: LazyRows {
 
   var count: Int { points.count }
 
-  /// The titles of the columns that the set uses.
+  /// The line of titles, with one title per column that the set uses.
   var titles: String {
     joined(
       x: "x", errorX: "± x", value: "value", error: "±", correlation: "correlation", annotation: "annotation",
       kept: "kept")
   }
 
-  /// Returns the point at index `place`, which must be in the set; the key of the row is its number from 1.
+  /// Returns the row of the point at `place`, an existing index from 0; the row's key is the point's number from 1.
   func row(_ place: Int) -> ListingRow {
     counter.notePointRow()
     let point = points[place]

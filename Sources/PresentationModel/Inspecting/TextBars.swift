@@ -4,7 +4,10 @@ enum TextBars {
   /// The width of a slider, in cells.
   private static let sliderCells = 11
 
-  /// Returns one bar per value, scaled from the smallest value, or from `floor`, to the largest; a blank if not finite.
+  /// Returns one bar character per value, such as `▁▂▅█`; a value that is not finite gives a blank.
+  ///
+  /// The lowest bar stands for `floor`, or without it for the smallest value, and the highest bar for the largest
+  /// value.
   static func bars(_ values: [Double], from floor: Double? = nil) -> String {
     let known = values.filter(\.isFinite)
     guard let least = floor ?? known.min(), let greatest = known.max() else { return "" }

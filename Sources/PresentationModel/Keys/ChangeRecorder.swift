@@ -1,14 +1,18 @@
 import EditorInput
 
-/// Records the keys of the latest change, from the first key of its command to the key that completed it.
+/// Records the keys with which the user made the latest change, so that they can be repeated.
+///
+/// The record reaches from the first key of the command to the key that completed it.
 struct ChangeRecorder {
   private(set) var latest: [Key] = []
   private var current: [Key] = []
   private var hasChanged = false
-  /// Whether the keys since the start give the whole change, so that it can be repeated.
+  /// Whether `current` has all keys of the change since its beginning; otherwise it cannot be repeated.
   private var isWhole = true
 
-  /// Records a key before it is handled; `isStart` if it cannot continue anything in progress.
+  /// Records a key before it is handled.
+  ///
+  /// `isStart` is true if a new command starts with this key, because no sequence, mode or count is in progress.
   mutating func begin(_ key: Key, isStart: Bool) {
     if isStart {
       current = []
@@ -18,12 +22,14 @@ struct ChangeRecorder {
     current.append(key)
   }
 
-  /// Notes that the keys since the start have edited the document.
+  /// Records that the keys since the start have edited the document.
   mutating func noteChange() {
     hasChanged = true
   }
 
-  /// Ends the handling of a key; if `isEnd`, nothing is in progress any more and a change becomes the latest one.
+  /// Ends the handling of a key; if the command is finished and edited the document, its keys become `latest`.
+  ///
+  /// - Parameter isEnd: Whether the command is finished, because no sequence, mode or count is in progress.
   mutating func end(isEnd: Bool) {
     if isEnd, hasChanged, isWhole { latest = current }
   }

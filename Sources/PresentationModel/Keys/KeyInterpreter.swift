@@ -1,19 +1,19 @@
 import DiagramModel
 import EditorInput
 
-/// Interprets keys as commands; keeps unfinished sequences, counts, and the keys of the latest change.
+/// Translates keys into commands; stores unfinished key sequences, counts, and the keys of the latest change.
 struct KeyInterpreter {
-  /// The meaning of a key.
+  /// The result of reading a key.
   enum Reading {
-    /// A command with its count and the keys that gave it.
+    /// The keys gave this command, with a count if one was typed.
     case command(Command, count: Int?, keys: [Key])
     /// The beginning of a longer sequence.
     case unfinished
-    /// Keys without a meaning in the mode.
+    /// The keys have no meaning in the mode.
     case unknown([Key])
   }
 
-  /// What to do with the mark named by the next letter.
+  /// What to do with the letter typed next: mark the selected node with it, or go to the node with this mark.
   enum MarkUse {
     case set
     case go
@@ -22,22 +22,24 @@ struct KeyInterpreter {
   /// The key map, created when first needed, because drawing does not need it.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
-  /// The keys on the hint line, by mode; made when a mode is first shown.
+  /// The contents of the hint line, by mode; created when a mode is first shown.
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
   /// The typed keys of an unfinished sequence.
   private(set) var pending: [Key] = []
-  /// The row of the continuation menu chosen with arrow keys; nil until an arrow is pressed.
+  /// The index of the row that arrow keys chose in the continuation menu; nil until an arrow key is pressed.
   private var menuRow: Int?
   /// The count typed before the next command; nil if none was typed.
   private(set) var count: Int?
   var awaitedMark: MarkUse?
-  /// The hints on nodes and ports while they are shown; the next keys choose one.
+  /// The letters shown on nodes and ports, of which the next keys choose one; nil if none are shown.
   var letters: HintTable?
   var recorder = ChangeRecorder()
   /// Whether the current keys repeat an earlier change.
   var isRepeating = false
-  /// The key that has just deleted something; if typed again immediately, it is ignored as in `dd`.
+  /// The key that just deleted a node, as `d` in Vim.
+  ///
+  /// If it is pressed again immediately, as in `dd`, the second press is ignored.
   private var doubled: Key?
 
   init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
@@ -70,7 +72,7 @@ struct KeyInterpreter {
     return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .menu, selectedRow: menuRow)
   }
 
-  /// Whether no sequence, count, mark or hint has been started.
+  /// Whether nothing is half typed: no sequence, count, mark or jump letters.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
   /// The typed count and sequence in readable form; empty if there are none.
@@ -109,7 +111,9 @@ struct KeyInterpreter {
     .up: -1, .down: 1, .pageUp: -10, .pageDown: 10, .home: -1_000, .end: 1_000,
   ]
 
-  /// Moves the choice in the continuation menu, stopping at its ends; the first step chooses the first or last row.
+  /// Moves the selection in the continuation menu and stops at its ends.
+  ///
+  /// The first move selects the first row, or the last row if `rows` is negative.
   mutating func moveInMenu(by rows: Int, in mode: Mode.Name) {
     let count = keyMap.continuations(of: pending, in: mode).count
     guard !pending.isEmpty, count > 0 else { return }
@@ -117,7 +121,7 @@ struct KeyInterpreter {
     menuRow = min(max(start + rows, 0), count - 1)
   }
 
-  /// Reads Enter as the keys of the chosen row in the continuation menu; nil if no row is chosen.
+  /// Returns the result of typing the keys of the selected row in the continuation menu; nil if no row is selected.
   private mutating func chosenInMenu(in mode: Mode.Name) -> Reading? {
     let rows = keyMap.continuations(of: pending, in: mode)
     guard let menuRow, rows.indices.contains(menuRow) else { return nil }
@@ -131,14 +135,14 @@ struct KeyInterpreter {
     return .command(command, count: count, keys: keys)
   }
 
-  /// Appends a digit to the count, which is at most `Invocation.countLimit`.
+  /// Appends a digit to the typed count, and limits the count to `Invocation.countLimit`.
   mutating func addToCount(_ digit: Int) {
     count = min((count ?? 0) * 10 + digit, Invocation.countLimit)
   }
 
-  /// Notes that `keys` deleted something, since users of Vim may type the letter twice, as in `dd`.
+  /// Remembers the key that deleted something, so that the second letter of Vim's `dd` is ignored.
   ///
-  /// Only the first letter that deletes counts.
+  /// Does nothing unless `keys` is a single letter with nothing typed before it, and while a change is repeated.
   mutating func noteDeletion(by keys: [Key], isFirstKey: Bool) {
     guard !isRepeating, isFirstKey, keys.count == 1, case .character = keys[0].code else { return }
     doubled = keys[0]
@@ -150,7 +154,7 @@ struct KeyInterpreter {
     return key == doubled && pending.isEmpty && count == nil
   }
 
-  /// Discards an unfinished sequence, a pending mark, and the count unless `keepsCount`.
+  /// Discards an unfinished sequence, a mark to be named and, unless `keepsCount` is true, the count.
   mutating func forgetUnfinished(keepsCount: Bool = false) {
     pending = []
     if !keepsCount { count = nil }
@@ -160,9 +164,9 @@ struct KeyInterpreter {
 }
 
 extension Key {
-  /// The key without modifiers if it is Enter, Backspace, Tab or Escape with some; nil for other keys.
+  /// The same key without its modifiers, for Enter, Backspace, Tab and Escape; nil for other keys.
   ///
-  /// Many terminals do not distinguish these keys by their modifiers.
+  /// Many terminals send the same bytes for these keys with and without modifiers.
   fileprivate var withoutUnboundModifiers: Key? {
     switch code {
     case .enter, .backspace, .tab, .escape: modifiers.isEmpty ? nil : Key(code)

@@ -49,7 +49,7 @@ extension KeyMap {
     Binding(.showOverview, "z4"),
   ]
 
-  /// Keys that move to nodes other than the nearest, when a node is selected.
+  /// Keys that go to other nodes along wires, by hints, marks and searches.
   private static let journeys: [Binding] = [
     Binding(.followDownstream, "]"),
     Binding(.followUpstream, "["),
@@ -66,7 +66,7 @@ extension KeyMap {
     Binding(.jumpForth, "<M-o>"),
   ]
 
-  /// Keys of commands on the selected node or on all selected nodes.
+  /// Keys of commands for the multiple selection, and of commands that act on all selected nodes.
   private static let together: [Binding] = [
     Binding(.selectTogether, "v"),
     Binding(.selectToggle, "ss"),
@@ -154,16 +154,16 @@ extension KeyMap {
     Binding(.listSwings, "<Space>dw"),
   ]
 
-  /// Keys for groups: into and out of a group like other journeys, everything else after a prefix.
+  /// Keys for groups; all except those that enter and leave a group begin with a prefix.
   private static let grouping: [Binding] = [
     Binding(.goIn, "gd"),
     Binding(.goOut, "gu"),
     Binding(.makeGroup, "<Space>gg"),
-    Binding(.addUse, "<Space>ga"),
+    Binding(.addInstance, "<Space>ga"),
     Binding(.giveInput, "<Space>gv"),
-    Binding(.nextUse, "<Space>gn"),
+    Binding(.nextInstance, "<Space>gn"),
     Binding(.detach, "<Space>gc"),
-    Binding(.expandUse, "<Space>ge"),
+    Binding(.expandInstance, "<Space>ge"),
     Binding(.renameGroup, "<Space>gr"),
     Binding(.listGroups, "<Space>gl"),
     Binding(.deleteGroup, "<Space>gd"),
@@ -218,7 +218,8 @@ extension KeyMap {
       Binding(.enterNumber, "="),
     ] + journeys + together + framing + declaring + grouping + motions + always
 
-  /// Keys of the table: motions go to rows and sort columns; commands on nodes are the same as on the canvas.
+  /// Keys of the table, which move through rows and sort columns; commands on nodes have the same keys as on the
+  /// canvas.
   private static let table: [Binding] =
     [
       Binding(.focusDown, "j", "<Down>"),
@@ -230,7 +231,7 @@ extension KeyMap {
       Binding(.previousSection, "{", "<S-Tab>"),
       Binding(.foldSection, "za", "+", "-"),
       Binding(.foldAll, "_"),
-      Binding(.unfoldUse, "zo"),
+      Binding(.unfoldInstance, "zo"),
       Binding(.groupTable, "F"),
       Binding(.search, "/"),
       Binding(.halfPageDown, "<C-d>"),
@@ -427,7 +428,7 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
-  /// The commands in the hint line while hints are shown, when most keys are letters of hints.
+  /// The commands in the hint line while jump letters are shown on nodes, so that most keys are letters.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
   /// Returns the commands in the hint line of a mode, most important first.

@@ -2,11 +2,9 @@ public import EditorInput
 
 /// The keys of commands in each mode: one table for the interpreter, the hint line, the help and the reference.
 public struct KeyMap: Sendable {
-  /// A command and its keys, each a sequence in `KeyNotation`.
+  /// A command with its alternative keys; each is a sequence such as `gg` in the notation of `KeyNotation`.
   public struct Binding: Sendable {
-    /// Alternative sequences; hints and help name the first.
-    ///
-    /// If empty, the command has no key.
+    /// Alternative key sequences, of which hints and help show the first; a command with none has no key.
     public var keys: [String]
     /// The command that the keys run.
     public var command: Command
@@ -16,14 +14,14 @@ public struct KeyMap: Sendable {
       self.init(command, keys: keys)
     }
 
-    /// Creates a binding with computed keys.
+    /// Creates a binding with a list of keys.
     public init(_ command: Command, keys: [String]) {
       self.command = command
       self.keys = keys
     }
   }
 
-  /// The meaning of a sequence of keys in a mode.
+  /// What the keys typed so far mean in a mode.
   public enum Match: Hashable, Sendable {
     case command(Command)
     /// The start of a longer sequence.
@@ -37,10 +35,11 @@ public struct KeyMap: Sendable {
   public let bindings: [Mode.Name: [Binding]]
   /// Problems of the bindings; empty in a valid map.
   ///
-  /// A problem is a sequence that is bound twice in a mode, that no key sends, or that is the start of another.
+  /// A problem is a key sequence that is bound twice in a mode, that no key sends, or that is the beginning of another
+  /// sequence.
   public private(set) var problems: [String] = []
 
-  /// Creates a map from any bindings; `problems` lists their errors.
+  /// Creates a map from bindings that may be invalid; `problems` lists their errors.
   public init(_ bindings: [Mode.Name: [Binding]]) {
     self.bindings = bindings
     for mode in Mode.Name.allCases {
@@ -64,32 +63,36 @@ public struct KeyMap: Sendable {
     for length in 1..<sequence.count { prefixes[mode, default: []].insert(Array(sequence.prefix(length))) }
   }
 
-  /// Returns the meaning of the keys typed so far; a command wins over a longer sequence.
+  /// Returns the meaning of the keys typed so far.
+  ///
+  /// If they are a complete command and also the start of a longer sequence, the command is returned.
   public func match(_ keys: [Key], in mode: Mode.Name) -> Match {
     if let command = sequences[mode]?[keys] { return .command(command) }
     return prefixes[mode]?.contains(keys) == true ? .prefix : .none
   }
 
-  /// A way to continue a sequence.
+  /// The keys that can follow an unfinished sequence, and the commands they lead to.
   public struct Continuation: Sendable {
-    /// The remaining keys: up to the end, or up to the key after which several sequences differ.
+    /// The keys still to be typed.
+    ///
+    /// They reach to the end of the sequence, or to the key after which several sequences differ.
     public let keys: [Key]
-    /// The commands that the keys run or lead to, in the order of the table; never empty.
+    /// The commands whose sequences continue with these keys, in the order of the table; never empty.
     public let commands: [Command]
-    /// The name of the submenu that the keys open; nil if they open none.
+    /// The name of the submenu that opens after these keys; nil if there is none.
     var title: String?
 
-    /// Whether more keys follow.
+    /// Whether more keys must follow after `keys` to choose one of several commands.
     public var goesOn: Bool { commands.count > 1 }
 
-    /// A label of two or three words: the action of the keys, or the name of their submenu, which ends in `…`.
+    /// A label of two or three words: what the keys do, or the name of their submenu, which ends in `…`.
     public var text: String {
       guard goesOn else { return commands[0].menuLabel }
       return (title ?? commands.map(\.menuLabel).joined(separator: ", ")) + "…"
     }
   }
 
-  /// Returns the continuations of a sequence: submenus first, then single commands, each in the order of the table.
+  /// Returns the possible continuations of unfinished keys: submenus first, then single commands, each in table order.
   public func continuations(of keys: [Key], in mode: Mode.Name) -> [Continuation] {
     var ends: [(rest: [Key], command: Command)] = []
     for binding in bindings[mode] ?? [] {
@@ -130,8 +133,8 @@ public struct KeyMap: Sendable {
 
 /// The names of commands in messages: their keys, such as `j or Down`, or their command-line names.
 extension KeyMap {
-  /// Returns the first key of a command in the mode, or on the canvas; without a key, how to give the command by its
-  /// name.
+  /// Returns the first key of a command in the mode or else on the canvas; for a command without a key, returns how to
+  /// type its name.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
@@ -143,7 +146,7 @@ extension KeyMap {
     return keys.isEmpty ? name(of: command, in: mode) : keys.joined(separator: " or ")
   }
 
-  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
   func line(_ text: String) -> String {
     if let key = keys(for: .commandLine, in: .normal) { return key.count == 1 ? key + text : "\(key) \(text)" }
     return "\(keys(for: .palette, in: .normal) ?? "") \(text)"

@@ -2,8 +2,9 @@ import EditorInput
 
 /// The texts of menus: names of submenus, and labels of two or three words for their commands.
 enum MenuLabels {
-  /// Returns the name of the submenu that keys open; nil if the standard map has none there, or if `commands` has
-  /// others.
+  /// Returns the name of the submenu that opens after `keys`; nil if it has no name.
+  ///
+  /// It has a name only if the standard key map has a submenu there and all `commands` belong to it.
   static func title(of keys: [Key], leadingTo commands: [Command]) -> String? {
     guard let menu = menus.first(where: { $0.keys == keys }), menu.commands.isSuperset(of: commands) else { return nil }
     return menu.title
@@ -37,8 +38,10 @@ enum MenuLabels {
     .outputs: "order of outputs", .range: "allowed range", .components: "uncertainty", .solve: "solve for goal",
     .sample: "Monte Carlo", .takeScenario: "new scenario", .applyScenario: "apply scenario",
     .deleteScenario: "delete scenario", .listScenarios: "list scenarios", .listSwings: "what moves it",
-    .makeGroup: "make group", .addUse: "add instance", .giveInput: "set input value", .nextUse: "next instance",
-    .detach: "make own copy", .expandUse: "expand instance", .listGroups: "list groups", .addImport: "import document",
+    .makeGroup: "make group", .addInstance: "add instance", .giveInput: "set input value",
+    .nextInstance: "next instance",
+    .detach: "make own copy", .expandInstance: "expand instance", .listGroups: "list groups",
+    .addImport: "import document",
     .layOut: "lay out all", .layOutFolded: "lay out folded", .alignLeft: "align left", .alignRight: "align right",
     .alignTop: "align top", .alignBottom: "align bottom", .alignColumns: "in one column", .alignRows: "in one row",
     .distributeAcross: "spread across", .distributeUpright: "spread down", .makeRoomRight: "room at right",

@@ -1,17 +1,19 @@
 import EditorInput
 
-/// Keys of Vim, lazygit, VisiData, Blender or a spreadsheet that have no meaning here, with commands to use instead.
+/// Keys that Vim, lazygit, VisiData, Blender or a spreadsheet would understand but this program does not.
+///
+/// For each, there is a command that does the same here.
 enum OtherProgramKeys {
-  /// The action of a key in another program, and the command for it here.
+  /// What a key does in another program, and the command that does the same here.
   struct Meaning {
     let action: String
     let command: Command
   }
 
-  /// Returns the meanings of the keys in other programs; empty if none are known.
+  /// Returns what other programs do after these keys; empty if nothing is known.
   static func meanings(of keys: [Key]) -> [Meaning] { table[keys] ?? [] }
 
-  /// All keys of the table, in the order of the table.
+  /// All keys in the table, in table order.
   static var keys: [String] { rows.map(\.keys) }
 
   private static let table = Dictionary(
@@ -74,7 +76,7 @@ enum OtherProgramKeys {
     ("zf", [("making a group", .makeGroup)]),
     ("za", [("making a group", .makeGroup)]),
     ("zM", [("making a group", .makeGroup)]),
-    ("zR", [("expanding a group", .expandUse)]),
+    ("zR", [("expanding a group", .expandInstance)]),
     ("gt", [("the table", .table)]),
     ("gf", [("opening a document", .open)]),
     ("gv", [("selecting several nodes", .selectTogether)]),

@@ -3,13 +3,13 @@ import EvaluationEngine
 
 /// A list over the canvas with a selected row.
 public struct Listing: Hashable, Sendable {
-  /// The kind of list, which determines its rows.
+  /// The kind of list, such as the inspector or the help, which determines the rows.
   private(set) var kind: any ListingKind
-  /// The mode below the list; `Esc` returns to it.
+  /// The mode from which the list was opened, to which `Esc` returns.
   private(set) var below: ModeBelow
-  /// The index of the row under the cursor; the list may have become shorter since it was set.
+  /// The index of the row under the cursor; may be beyond the last row if the list has become shorter.
   public var row: Int
-  /// The words that visible rows contain; empty if all rows are visible.
+  /// The words of the filter: only rows that contain all of them are visible; empty if all rows are visible.
   var filter = ""
 
   init(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
@@ -24,20 +24,20 @@ public struct Listing: Hashable, Sendable {
   /// The mode whose keys apply in the list.
   var modeName: Mode.Name { kind.modeName }
 
-  /// The chart that is being read below the list; nil if there is none.
+  /// The chart from which the list was opened; nil if the list was not opened from a chart.
   var chart: OpenChart? {
     if case .chart(let chart) = below { chart } else { nil }
   }
 
-  /// Updates the chart below the list; does nothing if there is none.
+  /// Replaces the chart to which `Esc` returns; does nothing if the list was not opened from a chart.
   mutating func follow(_ chart: OpenChart) {
     if self.chart != nil { below = .chart(chart) }
   }
 
-  /// Replaces the kind of the list.
+  /// Changes the list to another kind, or to another state of its kind.
   mutating func become(_ kind: some ListingKind) { self.kind = kind }
 
-  /// Compares the kinds by type and value, the mode below, the row and the filter.
+  /// Returns whether kind, filter, row under the cursor and the mode to return to are equal.
   public static func == (one: Listing, other: Listing) -> Bool {
     one.kind.isEqual(to: other.kind) && one.below == other.below && one.row == other.row
       && one.filter == other.filter
@@ -51,12 +51,12 @@ public struct Listing: Hashable, Sendable {
   }
 }
 
-/// Movement through rows: `all` are the unfiltered rows of the kind.
+/// Moving through rows; the parameter `all` has the rows of the list without the filter.
 extension Listing {
   /// A number larger than the row count of any list.
   static let allRows = Int.max / 4
 
-  /// Moves by `rows`, stopping at the first and last selectable row, and by `cells`.
+  /// Moves the cursor by `rows` and, in lists with cells, by `cells`; stops at the first and last row.
   mutating func move(by rows: Int, cells: Int = 0, among all: ListingRows) {
     let shown = all.rows(having: filter)
     kind.moveAcross(by: cells)
@@ -65,7 +65,7 @@ extension Listing {
     row = shown.choosable(near: target, isForth: rows >= 0)
   }
 
-  /// Goes to the first row of another section.
+  /// Goes to the first row of the section that is `count` sections ahead, or behind if negative.
   ///
   /// - Throws: if there is no such section.
   mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
@@ -75,7 +75,7 @@ extension Listing {
     row = start
   }
 
-  /// Removes the filter; the cursor stays on its row.
+  /// Shows all rows again; the cursor stays on its row.
   mutating func unfilter(among all: ListingRows) {
     guard !filter.isEmpty else { return }
     let places = all.found(by: filter).places
@@ -94,15 +94,15 @@ extension Listing {
     return place(among: shown).map { shown[$0] }
   }
 
-  /// Returns the row under the cursor as a sentence, also for an empty list.
+  /// Returns the row under the cursor as a sentence; `an empty list` if there is no row.
   func sentence(among all: ListingRows) -> String {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown.sentence($0) } ?? "an empty list"
   }
 
-  /// Returns the popup for the list.
+  /// Returns the list as it is drawn on the screen.
   ///
-  /// It has all rows if they are in memory; otherwise only rows near the cursor, up to `reach` on each side of it.
+  /// It has all rows if they are in memory, otherwise only up to `reach` rows on each side of the cursor.
   func popup(
     titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
   ) -> ScreenVO.Popup {
@@ -122,7 +122,7 @@ extension Listing {
   }
 }
 
-/// A mode below a list, with all its state.
+/// The mode from which a list was opened, with its whole state, so that `Esc` can return to it.
 indirect enum ModeBelow: Hashable, Sendable {
   case normal
   case relationshipCreation(RelationshipCreation)
@@ -130,10 +130,10 @@ indirect enum ModeBelow: Hashable, Sendable {
   case chart(OpenChart)
   /// A question, which is asked again after the list is closed.
   case question(Question)
-  /// A list with its own keys, below the help on them.
+  /// Another list, over which the help on its keys is shown.
   case listing(Listing)
 
-  /// Creates the state of a mode; nil for a mode over which no list can be opened.
+  /// Creates the state to return to; nil for a mode over which no list can be opened.
   init?(_ mode: Mode) {
     switch mode {
     case .normal: self = .normal

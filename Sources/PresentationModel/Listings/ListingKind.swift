@@ -1,17 +1,17 @@
 import EvaluationEngine
 
-/// What differs between lists over the canvas.
+/// A kind of list over the canvas, such as the inspector or the help.
 ///
-/// A kind is one file: a value with the list's subject, its rows, and the actions of keys and clicks on them. A command
-/// opens it with `NodesPM.list(_:row:over:)`. All members except the title and the rows have defaults: the keys of
-/// every list, Enter that follows the row's target (`ListingRow.Aim`), `/` that filters rows by words, and `Esc` that
-/// returns to the mode below.
+/// Each kind is a type in a file of its own, with the subject of the list, its rows, and the actions of keys and clicks
+/// on them. A command opens the list with `NodesPM.list(_:row:over:)`. All members except the title and the rows have
+/// defaults. By default, Enter goes to the row's target (`ListingRow.Aim`), `/` filters rows by words, and `Esc`
+/// returns to the mode from which the list was opened.
 protocol ListingKind: Hashable, Sendable {
   /// The mode whose keys apply in the list.
   var modeName: Mode.Name { get }
-  /// The node that the list is about and that commands in it act on; nil for most lists.
+  /// The node that the list is about and that commands in the list act on; nil for most lists.
   ///
-  /// The list is closed when the node is deleted.
+  /// The list is closed when this node is deleted.
   var node: NodeID? { get }
   /// The position of the list on the screen.
   var placement: ScreenVO.Popup.Placement { get }
@@ -22,23 +22,25 @@ protocol ListingKind: Hashable, Sendable {
   func title(of listing: Listing, in editor: NodesPM) -> String
   /// Lines above the rows that do not scroll; empty for most lists.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
-  /// Returns all rows, without the filter.
+  /// Returns all rows, whether or not they match the filter.
   ///
-  /// They are made again for every frame, so they follow changes of the document.
+  /// The rows are created again for every screen update, so they show changes of the document.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
-  /// Moves by a number of cells, if rows have cells.
+  /// Moves the cursor left or right by a number of cells; does nothing in lists whose rows have no cells.
   mutating func moveAcross(by cells: Int)
   /// Handles Enter on the selected row.
   ///
-  /// - Throws: the reason for a refusal; the list then stays open.
+  /// - Throws: the reason why Enter has no effect here; the list then stays open.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Handles a click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// Handles a click outside the list, on a node or on none.
+  /// Handles a click outside the list.
+  ///
+  /// `node` is the clicked node; nil if the click was not on a node.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
   /// Inserts pasted text.
   ///
-  /// - Throws: the reason for a refusal; nothing has changed then.
+  /// - Throws: the reason why the text cannot be inserted; nothing has changed then.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
 }
 
@@ -77,7 +79,7 @@ extension ListingKind {
     return .done
   }
 
-  /// Does the same as Enter, if the row has a target.
+  /// Does the same as Enter if the row has a target; otherwise only selects the row.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let row = listing.row(among: rows(of: listing, in: editor)) else { return .done }
     if case .nowhere = row.aim { return .done }

@@ -1,27 +1,27 @@
 import DataSets
 import EvaluationEngine
 
-/// A row of a list, and the target of Enter on the row.
+/// A row of a list, and what Enter on the row does.
 struct ListingRow {
   enum Aim {
     case nowhere
-    /// The row is a heading of the rows below it and cannot be selected.
+    /// A heading for the rows below it, which cannot be selected.
     case heading
     case node(NodeID)
-    /// The definition of the group with that name.
+    /// Opens the definition of the group with this name.
     case group(String)
-    /// Undoes this many steps; redoes steps if negative.
+    /// Undoes this many steps; if negative, redoes steps.
     case undo(Int)
     /// Runs the command.
     case command(Command)
-    /// Another row of the same list, for a row in the table of contents.
+    /// Goes to another row of the same list, for a row in the table of contents.
     case row(Int)
   }
 
   var key: String
   var text: String
   var aim: Aim = .nowhere
-  /// Whether filters skip the row, because it repeats or names other rows.
+  /// Whether the filter never finds the row, because the row only repeats or introduces other rows.
   var isUnsearched = false
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
@@ -35,7 +35,7 @@ struct ListingRow {
   }
 }
 
-/// The words of a filter, which match a text that contains all of them, in upper or lower case.
+/// The words of a filter; a text matches if it contains all of them, ignoring case.
 struct FilterWords {
   private let words: [Substring]
 
@@ -49,22 +49,26 @@ struct FilterWords {
   }
 }
 
-/// Rows of a list that are made on demand: points of a set, columns of a table.
+/// Rows of a list that are created on demand: points of a data set, or columns of a table.
 protocol LazyRows {
   var count: Int { get }
-  /// Returns the row at `place`, an index from 0 that must exist.
+  /// Returns the row at the index `place`, which must exist.
   func row(_ place: Int) -> ListingRow
   /// Returns the row at `place` as a sentence.
   func sentence(_ place: Int) -> String
 }
 
-/// Lazy rows that a filter can search; rows of points are not searched, because they are only numbers.
+/// Rows created on demand that the filter can search, such as columns of a table.
+///
+/// Rows of points do not conform, because they contain only numbers.
 protocol SearchedRows: LazyRows {
-  /// Returns the rows that contain all words of a nonempty filter, and their indices among all rows.
+  /// Returns the rows that contain all words of the filter, and their indices among all rows.
+  ///
+  /// - Precondition: `filter` is not empty.
   func found(by filter: String) -> (rows: Self, places: [Int])
 }
 
-/// The rows of a list: rows in memory, followed by rows made on demand.
+/// The rows of a list: rows in memory, followed by rows that are created on demand.
 struct ListingRows {
   private(set) var rows: [ListingRow]
   private let more: (any LazyRows)?
@@ -75,15 +79,15 @@ struct ListingRows {
   }
 
   var count: Int { rows.count + (more?.count ?? 0) }
-  /// Whether all rows are in memory.
+  /// Whether all rows are in memory, so that none are created on demand.
   var isMade: Bool { more == nil }
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
 
-  /// The number of rows that a filter can search.
+  /// The number of rows that the filter searches.
   var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
 
-  /// Returns the rows that contain all words of a filter; all rows if it is empty.
+  /// Returns the rows that contain all words of a filter; all rows if the filter is empty.
   func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
 
   /// Returns the rows that contain all words of a filter, in upper or lower case, and their indices among all rows.
@@ -102,7 +106,9 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// Returns the selectable row nearest to a target row: the row itself, or the next one in the direction of movement.
+  /// Returns the row to select when the cursor moves to `row`: this row, or the next one if it is a heading.
+  ///
+  /// `isForth` is true if the cursor moves down.
   func choosable(near row: Int, isForth: Bool) -> Int {
     let behind = rows.indices.filter { $0 >= row && !rows[$0].isHeading }.first
     let before = rows.indices.filter { $0 <= row && !rows[$0].isHeading }.last
@@ -110,7 +116,7 @@ struct ListingRows {
     return (isForth ? behind ?? before : before ?? behind) ?? row
   }
 
-  /// Returns the first row of a later section, or of an earlier one if `count` is negative; nil if there is none.
+  /// Returns the first row of the section `count` sections ahead, or behind if negative; nil if there is none.
   ///
   /// Backwards, the first step goes to the start of the current section, unless `row` is already there.
   func sectionStart(from row: Int, by count: Int) -> Int? {
@@ -126,7 +132,7 @@ struct ListingRows {
     return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
   }
 
-  /// The row at an existing index.
+  /// The row at `index`, which must exist.
   subscript(index: Int) -> ListingRow {
     if index < rows.count { return rows[index] }
     return more?.row(index - rows.count) ?? ListingRow(key: "", text: "")

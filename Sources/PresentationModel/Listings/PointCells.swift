@@ -3,9 +3,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The points in the pane of points as rows of cells, made on demand; brackets mark the cell under the cursor.
+/// The rows of the pane of points, created on demand; brackets mark the cell under the cursor.
 struct PointCells: LazyRows {
-  /// The width of all cells except the last; numbers that do not fit are rounded.
+  /// The width of every cell except the last, in columns of text; longer numbers are rounded.
   private static let columns = 14
   private static let digits = 9
 
@@ -14,7 +14,10 @@ struct PointCells: LazyRows {
   private let cell: PointPane.Cell
   private let selectedRow: Int
 
-  /// Creates the rows of a set and marks `cell` in the row with index `row`.
+  /// Creates the rows of a set.
+  ///
+  /// `cells` has the parts of a point that have a cell. `cell` is the cell under the cursor. `row` is the index of the
+  /// point under the cursor.
   init(_ points: DataSet, _ cells: [PointPane.Cell], cell: PointPane.Cell, row: Int) {
     self.points = points
     self.cells = cells
@@ -24,7 +27,7 @@ struct PointCells: LazyRows {
 
   var count: Int { points.count }
 
-  /// The titles of the cells, as a line.
+  /// The titles of the cells as one line.
   var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
@@ -42,7 +45,7 @@ struct PointCells: LazyRows {
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// Returns a cell in the form in which it is typed; empty if the point does not have it.
+  /// Returns the text to edit for a cell, as a user would type it; empty if the point has no such part.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)
@@ -65,7 +68,7 @@ struct PointCells: LazyRows {
     }
   }
 
-  /// Joins cells to a line; all but the last are right-aligned to the cell width.
+  /// Joins the cells of a row to a line; all but the last are right-aligned.
   private func line(_ cells: [String]) -> String {
     cells.enumerated().map { index, cell in
       index == cells.count - 1 ? cell : CellText.padded(cell, Self.columns)

@@ -1,17 +1,17 @@
 import EvaluationEngine
 import GraphDocument
 
-/// What Enter does with the target port in link mode.
+/// What Enter does to the chosen port in link mode.
 enum LinkAction: Hashable {
   case link
-  /// Replaces the wire from that node.
+  /// Creates the link and removes the wire that leads to the port from another node.
   case replace(NodeID)
-  /// Removes the existing link from that node.
+  /// Removes the link from the source, which leads to this port already.
   case cut(NodeID)
-  /// The port cannot take the link.
+  /// Does nothing, because the port cannot have this link.
   case refused
 
-  /// Returns the text of the tool line after source, target and port.
+  /// Returns the end of the tool line in link mode, such as `Enter links`.
   func toolText(in editor: NodesPM) -> String {
     let key = editor.keyName(.accept)
     return switch self {
@@ -22,7 +22,7 @@ enum LinkAction: Hashable {
     }
   }
 
-  /// Returns the text for the message line and for the screen reader.
+  /// Returns what Enter does, as a sentence for the message line and the screen reader.
   func sentence(on port: PortID, in editor: NodesPM) -> String {
     let (key, label) = (editor.keyName(.accept), editor.portLabel(port))
     let target = "\(label) of '\(editor.contents.name(of: port.node))'"

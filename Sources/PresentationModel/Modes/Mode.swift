@@ -5,42 +5,44 @@ import GraphDocument
 /// The mode of the editor, which determines what keys do.
 public enum Mode: Hashable, Sendable {
   case normal
-  /// A link is being made; the next chosen node becomes the target.
+  /// Link mode: the user draws a link, and the next chosen node becomes its target.
   case relationshipCreation(RelationshipCreation)
-  /// Nodes are being moved; `Esc` puts them back.
+  /// Move mode: the user moves nodes; `Esc` puts them back.
   case move(Relocation)
-  /// A line is being typed.
+  /// Prompt mode: the user types a text.
   case prompt(Prompt)
-  /// A question with a few answers.
+  /// Question mode: the user answers with one of a few keys.
   case question(Question)
-  /// A list is shown, with a selected row.
+  /// List mode: the user moves through the rows of a list.
   case listing(Listing)
-  /// A chart is being read on the whole screen.
+  /// Chart mode: a chart or data set is shown on the whole screen.
   case chart(OpenChart)
 
-  /// The names of modes, for key tables.
+  /// The names of modes, by which key maps list their keys.
   public enum Name: Hashable, Sendable {
     case normal
     /// The name of `normal` while several nodes are selected.
     case select
-    /// The name of `normal` while keys go to the table.
+    /// The mode `normal` while the table has the keys.
     case table
     case relationshipCreation
     case move
     case prompt
-    /// A mode for answering questions, from `QuestionCatalog`.
+    /// The user answers a question; each `QuestionMode` has its own answers.
     case question(QuestionMode)
     case listing
-    /// The list that shows and edits one node.
+    /// The list that shows and edits all information about a node.
     case inspector
-    /// The list of a table's columns to choose from.
+    /// The list in which the user chooses columns of a table file.
     case columns
     /// The list that edits the points of a set.
     case points
     case chart
   }
 
-  /// The name of the mode; only `NodesPM.modeName` distinguishes `select` and `table` from `normal`.
+  /// The name of the mode.
+  ///
+  /// This property returns `normal` also for `select` and `table`; only `NodesPM.modeName` distinguishes them.
   public var name: Name {
     switch self {
     case .normal: .normal
@@ -53,7 +55,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// Whether a line or a question replaces the message line.
+  /// Whether the mode shows a prompt or a question in place of the message line.
   var hasLine: Bool {
     switch self {
     case .prompt, .question: true
@@ -61,7 +63,7 @@ public enum Mode: Hashable, Sendable {
     }
   }
 
-  /// The views of the document that exist while the mode lasts.
+  /// The views that must receive changes of the document during this mode.
   var openViews: [ViewKey] {
     switch self {
     case .chart: [.chart]
@@ -74,7 +76,7 @@ public enum Mode: Hashable, Sendable {
 }
 
 extension Mode.Name: CaseIterable {
-  /// Every mode, in the order of references.
+  /// Every mode, in the order of the key reference.
   public static let allCases: [Mode.Name] =
     [.normal, .select, .table, .relationshipCreation, .move, .prompt]
     + QuestionCatalog.answers.map { .question($0.mode) } + [.listing, .inspector, .columns, .points, .chart]
@@ -98,40 +100,40 @@ extension Mode.Name: CaseIterable {
   }
 }
 
-/// Equality of existential values, for the kinds of prompts, lists and questions.
+/// Comparison of values of existential types, such as the kinds of prompts, lists and questions.
 extension Hashable {
   /// Whether `other` has the same type and is equal.
   func isEqual(to other: any Hashable) -> Bool { other as? Self == self }
 }
 
 extension ViewKey {
-  /// The view that remembers the place of the latest change.
+  /// The observer that remembers the place of the latest change.
   static let changePlace: ViewKey = "change-place"
   static let canvas: ViewKey = "canvas"
-  /// The view that removes deleted nodes from the selection.
+  /// The observer that removes deleted nodes from the selection.
   static let selection: ViewKey = "selection"
   static let messages: ViewKey = "messages"
-  /// The view that follows the root document while a definition is shown.
+  /// The observer of the whole document while the canvas shows a group's definition.
   static let levels: ViewKey = "levels"
-  /// The table, while it is shown.
+  /// The observer for the table, while the table is shown.
   static let table: ViewKey = "table"
-  /// The inspector, while it is open, also while a line edits one of its values.
+  /// The observer for the inspector while it is open, including while a prompt edits one of its values.
   static let inspector: ViewKey = "inspector"
-  /// The chart that is read on the whole screen, also while the help on its keys is open.
+  /// The observer for the chart on the whole screen, including while help covers it.
   static let chart: ViewKey = "chart"
 
-  /// The views that an editor removes from its document when it is deallocated.
+  /// The observers that an editor removes from its document when it is deallocated.
   ///
-  /// `NodesTable` removes its own view.
+  /// `NodesTable` removes its own.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
 
-/// The state of move mode: the nodes being moved.
+/// The state of move mode: the nodes that the user is moving.
 public struct Relocation: Hashable, Sendable {
   /// The moved nodes, in ascending order; not empty.
   public var nodes: [NodeID]
 
-  /// Creates the state for at least one node, in ascending order.
+  /// Creates the state; `nodes` must be in ascending order and not empty.
   public init(nodes: [NodeID]) {
     self.nodes = nodes
   }

@@ -2,20 +2,20 @@ public import Charts
 import DiagramModel
 public import EvaluationEngine
 
-/// A chart that is being read on the whole screen: the associated value of chart mode.
+/// The state of chart mode: the chart that the user reads on the whole screen.
 ///
-/// The reader is determined by the shown data and the chosen options, so equality compares only these.
+/// `==` does not compare `reader`, whose content follows from the data and the options.
 public struct OpenChart: Hashable, Sendable {
   /// The node of the chart.
   public internal(set) var node: NodeID
-  /// The name of the node, which identifies the chart in another document.
+  /// The name of the node, to find the same chart again in another document.
   var name: String
-  /// The displayed content of the node.
+  /// The data, kind and options that the chart shows.
   var shown: ChartContent
-  /// The reading position and options.
+  /// The chart's options and the point at which the user reads.
   public internal(set) var reader: ChartReader
 
-  /// Opens the chart of a node; nil for a kind that cannot be drawn.
+  /// Opens the chart of a node; nil if this kind of chart cannot be drawn.
   init?(_ node: NodeID, _ name: String, _ shown: ChartContent) {
     guard let descriptor = shown.kind.descriptor else { return nil }
     self.node = node
@@ -24,12 +24,12 @@ public struct OpenChart: Hashable, Sendable {
     reader = ChartReader(descriptor, shown.series, options: shown.options)
   }
 
-  /// The sentence for the reading position; never empty.
+  /// The sentence about the point at which the user reads; never empty.
   var sentence: String { reader.sentence.isEmpty ? "there is no point to read" : reader.sentence }
 
   /// Shows or hides a series, counted from 1.
   ///
-  /// - Throws: if there is no such series, or it is the only one shown.
+  /// - Throws: if there is no series with this number, or if it is the only visible one.
   mutating func toggle(series number: Int) throws(CommandError) {
     let legend = reader.legend
     guard legend.indices.contains(number - 1) else {
@@ -41,9 +41,10 @@ public struct OpenChart: Hashable, Sendable {
     reader.toggle(series: number - 1)
   }
 
-  /// Returns the chart after its node's content changed; a chart of another kind or other options starts again.
+  /// Returns the chart after its node's content changed.
   ///
-  /// If `content` is nil, the chart becomes empty. Returns nil for a kind that cannot be drawn.
+  /// If the kind or the options changed, reading starts again from the first point. If `content` is nil, the chart
+  /// becomes empty. Returns nil if this kind of chart cannot be drawn.
   func showing(_ content: ChartContent?, of node: NodeID, named name: String) -> OpenChart? {
     let content = content ?? ChartContent(kind: shown.kind, series: [], options: shown.options)
     if content.kind != shown.kind || content.options != shown.options { return OpenChart(node, name, content) }

@@ -9,15 +9,15 @@ import TextScanning
 
 /// Commands that create and change nodes.
 extension NodesPM {
-  /// Adds the node that a line describes, or an instance of a group.
+  /// Adds the node, or the instance of a group, that the user described in a prompt.
   func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
-    if let use = node.use { return try addUse(use, named: name) }
+    if let instance = node.instance { return try addInstance(instance, named: name) }
     try createNode(
       node.content, name: name, quantity: node.quantity, display: node.display,
       distribution: node.distribution)
   }
 
-  /// Adds a node centred on the cursor, or in the nearest free place, and selects it.
+  /// Adds a node centred on the cursor, or in the nearest free place, and selects the node.
   ///
   /// Without a `name`, the node gets a free name derived from its content.
   func createNode(
@@ -33,9 +33,9 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of the nodes that it mentions, and below the selected node if that is there too.
+  /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if it is there.
   ///
-  /// If there is no space, other nodes move aside. A formula that mentions no node is placed like any other node.
+  /// If there is no space, other nodes move aside. A formula that uses no node is placed like any other node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
@@ -50,17 +50,19 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a node and moves others aside, in one undo step; the new node becomes the only selected node.
+  /// Adds and selects a node, in one undo step.
+  ///
+  /// `moves` are moves of other nodes that make space for it.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// Returns the name and place of a new node: a free place near the result of `wanted`, or by default near
-  /// `wantedPlace`.
+  /// Returns the name and the place of a new node; the place is the free one nearest to the preferred place.
   ///
-  /// `size` returns the size of the node's box for a name, if the kind alone does not determine it.
+  /// `wanted` returns the preferred place for a box of a given size; by default `wantedPlace`. `size` returns the size
+  /// of the box for a given name; by default it follows from the kind of node.
   func newAttributes(
     for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
   ) throws(CommandError) -> NodeAttributes {
@@ -70,7 +72,7 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// Returns the given name or a free name derived from the content.
+  /// Returns the given name; without one, a free name derived from the content, such as `sum2`.
   ///
   /// - Throws: if the name is not allowed.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
@@ -79,8 +81,9 @@ extension NodesPM {
     return name
   }
 
-  /// Returns the best place for a new node: below or beside the selected node, depending on its kind, otherwise centred
-  /// on the cursor.
+  /// Returns the preferred place for a new node: below or beside the selected node, depending on the new node's kind.
+  ///
+  /// If no node is selected, the node is centred on the cursor.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
@@ -90,16 +93,19 @@ extension NodesPM {
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// Returns the editable face of a node.
+  /// Returns the object that describes and edits a node of this kind.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
-  /// Sets the value of the selected number; `text` is the typed text, which may contain a number format.
+  /// Sets the value of the selected number.
+  ///
+  /// `text` is the text that the user typed, which may contain a number format.
   func changeSelectedNodeValue(_ quantity: Quantity, typed text: String = "") throws(CommandError) {
     let node = try requireSelection("give a value")
     try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
-  /// Sets the operator of the selected node; wires into ports that the operator accepts stay.
+  /// Replaces the operator of the selected node; wires stay if the new operator has their port and accepts their
+  /// values.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let (inputs, old) = (contents.inputs(of: node), replacedText(of: node))
@@ -117,7 +123,9 @@ extension NodesPM {
     say("'\(contents.name(of: node))' is \(id.name)\(was): \(id.descriptor.summary)\(wires)\(lost)")
   }
 
-  /// Returns the number, data or formula that another kind of node would replace; nil for other nodes and for 0.
+  /// Returns the text of the number, data or formula that a node would lose by becoming another kind of node.
+  ///
+  /// Nil for other nodes and for the number 0.
   private func replacedText(of node: NodeID) -> String? {
     switch contents.kind(of: node) {
     case .number, .data:
@@ -128,9 +136,10 @@ extension NodesPM {
     }
   }
 
-  /// Returns the end of a message about a node that becomes another kind: the attributes that it loses; empty if none.
+  /// Returns the end of a message that says what a node lost by becoming another kind; empty if it lost nothing.
   ///
-  /// What a node computes with, such as a bypass, belongs to its old kind and is not listed.
+  /// Only attributes such as uncertainty or a range are listed; properties of the computation, such as a bypass, are
+  /// not.
   func lossSentence(of node: NodeID, as kind: NodeKind) -> String {
     let lost = AttributeID.allCases.filter { id in
       !id.attribute.isLogic && !id.attribute.suits(kind) && contents.value(of: id, of: node) != nil
@@ -138,13 +147,15 @@ extension NodesPM {
     return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
-  /// Turns a number into an operator to be chosen, and other nodes with a value into a number with that value.
+  /// Turns a number into an operator that the user then chooses; turns any other node into a number with its value.
   func toggleKind() throws(CommandError) {
     let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
   }
 
-  /// Edits the selected node, on Enter: opens its line, pane or group; on a section heading, unfolds the section.
+  /// Edits the selected node after Enter: opens its prompt, its points or its group.
+  ///
+  /// On a heading in the table, unfolds the section.
   func editSelection() throws(CommandError) {
     if unfoldFocusedSection() { return }
     if try goToInnerRow() { return }
@@ -173,7 +184,7 @@ extension NodesPM {
     if let neighbour { select(neighbour) }
   }
 
-  /// Reports the second key of a pair that deletes, such as `dd`, without deleting again; nil for any other key.
+  /// Handles the second key of `dd`, which must not delete again after the first `d` has deleted; nil for other keys.
   func absorbDouble(_ key: Key) -> Outcome? {
     guard keys.isSecondOfPair(key), mode == .normal else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
@@ -198,7 +209,7 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Throws `reason` if the node cannot have links, like a note.
+  /// Throws an error with the message `reason` if the node cannot have links, as a note.
   func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
@@ -207,10 +218,10 @@ extension NodesPM {
 
 /// Commands that step a number.
 extension NodesPM {
-  /// Adds `count` units of the last displayed digit; for a number with a range, hundredths of the range.
+  /// Adds `count` units of the last displayed digit to the selected number.
   ///
-  /// Consecutive steps are one undo step and keep the digit, even if it becomes 0 and is not displayed: 0.049, 0.05,
-  /// 0.051.
+  /// For a number with a range, adds `count` hundredths of the range instead. Consecutive steps are one undo step. They
+  /// change the same digit, even if it becomes 0 and is not displayed: 0.049, 0.05, 0.051.
   func stepValue(by count: Int) throws(CommandError) {
     let node = try requireSelection("increase or decrease it", exceptNotes: "has no value")
     guard case .number(let value) = contents.graph.content(of: node) else {
@@ -227,7 +238,7 @@ extension NodesPM {
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
-  /// Steps a number within its range, and records the effects on outputs.
+  /// Steps a number within its range, and records how the outputs change.
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
@@ -243,8 +254,8 @@ extension NodesPM {
 
   /// Sets the value and uncertainty of a number, and reports the new value.
   ///
-  /// Consecutive edits with the same `run` are one undo step. If the value is `typed` as a percentage, the node's
-  /// format becomes percent.
+  /// Consecutive edits with an equal `run` are one undo step. If `typed`, the text that the user typed, is a
+  /// percentage, the node's number format becomes percent.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
   ) throws(CommandError) {
@@ -279,7 +290,9 @@ extension NodesPM {
     open(AttachPrompt(attachment: .before(node)))
   }
 
-  /// Opens a prompt for a node to insert on a wire; `number` is the port, from 1, needed if several ports are linked.
+  /// Opens a prompt for a node to insert into a wire that enters the selected node.
+  ///
+  /// `number` is the number of the wire's port, from 1; may be nil if only one port has a wire.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -300,12 +313,15 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// Opens a prompt for a new target of the link being made.
+  /// Opens a prompt for a new node to which the link being drawn will lead.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
-  /// Adds the entered node with its wires; `place` is the place of its first port, nil for the best free place.
+  /// Adds a new node together with the wires to existing nodes.
+  ///
+  /// `attachment` says to which nodes or wire the new node is linked. `place` is the position of the node's first port;
+  /// nil for the best free place.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) {
@@ -317,7 +333,7 @@ extension NodesPM {
     sayPrefix(forName: contents.name(of: id))
   }
 
-  /// Returns the edits that create the node, with the next id, and link it.
+  /// Returns the edits that create the node and link it; they rely on the new node getting the next unused id.
   private func edits(
     adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
   ) throws(CommandError) -> [Edit] {
@@ -328,8 +344,8 @@ extension NodesPM {
     }
     let face = node.face
     var best: Point?
-    let base = node.use.map { document.freeName($0.group) }
-    let boxSize = { (name: String) in node.use?.size(named: name) ?? face.size(named: name, text: "") }
+    let base = node.instance.map { document.freeName($0.group) }
+    let boxSize = { (name: String) in node.instance?.size(named: name) ?? face.size(named: name, text: "") }
     var attributes = try newAttributes(for: face, name: name ?? wanted ?? base, size: boxSize) { size in
       best = attachment.place(for: size, on: self.diagram.plane, in: self.contents)
       return place.map { $0 - Point(column: 0, row: 1) } ?? best ?? self.cursor
@@ -344,13 +360,13 @@ extension NodesPM {
     }
     if let space { attributes.place = space.place }
     var creation =
-      node.use.map { NodeCreation(use: GroupInstance(of: $0.group), attributes: attributes) }
+      node.instance.map { NodeCreation(instance: GroupInstance(of: $0.group), attributes: attributes) }
       ?? NodeCreation(content: node.content, attributes: attributes)
     if let source {
       if let reason = node.reasonToTakeNothing { throw .because(reason) }
       let taking = Attachment.portTaking(source, of: node, in: contents) ?? 0
       creation.inputs = Array(
-        repeating: nil, count: max(node.use == nil ? node.content.ports?.minimum ?? 0 : 0, taking + 1))
+        repeating: nil, count: max(node.instance == nil ? node.content.ports?.minimum ?? 0 : 0, taking + 1))
       creation.inputs[taking] = source
     }
     if let link = Attachment.refusedLink(of: creation, node, from: source, to: port, in: contents) {
@@ -361,18 +377,18 @@ extension NodesPM {
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
   }
 
-  /// Cuts all wires into the selected node.
+  /// Removes all wires that enter the selected node.
   func cutInputs() throws(CommandError) {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
     let count = contents.inputs(of: node).compactMap(\.self).count
-    let ports = contents.isUse(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
+    let ports = contents.isInstance(node) ? contents.inputCount(of: node) : contents.ownPorts(of: node)?.minimum
     guard count > 0, let ports else { throw .because("no wire leads to '\(name)'") }
     try apply(.setInputs(node, Array(repeating: nil, count: ports)))
     say("cut \(count == 1 ? "the wire" : "\(count) wires") into '\(name)'")
   }
 
-  /// Deletes the selected node and links the source of its first linked port to the nodes that it fed.
+  /// Deletes the selected node and links its first input to all nodes that used the deleted node.
   func deleteAndHeal() throws(CommandError) {
     let node = try requireSelection("delete")
     let name = contents.name(of: node)
@@ -407,7 +423,8 @@ extension NodesPM {
 
 /// Conversion between formulas and nodes.
 extension NodesPM {
-  /// Turns the selected formula into operators and numbers, in one undo step; its own node becomes the last operator.
+  /// Turns the selected formula into operators and numbers, in one undo step; the formula's node becomes the last
+  /// operator.
   func expandFormula() throws(CommandError) {
     let node = try requireSelection("expand")
     guard let place = diagram.plane.frame(of: node)?.origin else { return }
@@ -426,7 +443,7 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
   }
 
-  /// Turns the selected nodes into one formula, which replaces the node with their result, in one undo step.
+  /// Turns the selected nodes into one formula, in one undo step; it replaces the node that gives the result.
   func collapseToFormula() throws(CommandError) {
     let nodes = try requireNodes("collapse")
     let edited = document.edited
@@ -459,20 +476,25 @@ extension NodesPM {
     return Outcome(report: "copied \(described(nodes))\(wires)", effects: [.copy])
   }
 
-  /// Reports that the copied text is too large for the terminal's clipboard and stays in the editor.
+  /// Reports that the copied text is too large for the terminal's clipboard, so that it can be pasted only in this
+  /// editor.
   public func copiedOnlyHere() {
     let news = ScreenVO.Message(
       kind: .information, text: "it is too large for the terminal's clipboard; \(keyName(.paste)) pastes it here")
     message = message?.followed(by: news) ?? news
   }
 
-  /// Pastes the latest copy; with `linked`, links inputs to nodes with the same names.
+  /// Pastes what was last copied.
+  ///
+  /// `linked` is true if inputs are also linked to existing nodes with the names that they had when copied.
   func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
-  /// Pastes text onto the canvas: nodes as nodes, a table as the list of its columns, other text into a new line.
+  /// Pastes text onto the canvas: copied nodes become nodes, a table opens the list of its columns.
+  ///
+  /// Any other text opens a prompt that contains it.
   func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     if let nodes = try PastedNodes(pasted, into: contents, reading: services.readClipboard) {
@@ -488,7 +510,7 @@ extension NodesPM {
 
   /// Pastes nodes into free space without changing their arrangement, and selects them, in one undo step.
   ///
-  /// They are placed below the selected node, or with their top-left corner on the cursor.
+  /// The nodes are placed below the selected node, or with their top-left corner on the cursor if no node is selected.
   ///
   /// - Returns: the new nodes, in file order.
   @discardableResult

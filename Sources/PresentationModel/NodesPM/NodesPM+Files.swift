@@ -7,7 +7,7 @@ import TextScanning
 
 /// Opening another document.
 extension NodesPM {
-  /// Opens another document by the given name, or by a name typed in a line.
+  /// Opens another document by the given name, or by a name typed in a prompt.
   ///
   /// With `!`, unsaved changes are discarded, and without a name the document's own file is read again.
   func open(_ call: Invocation) throws(CommandError) -> Outcome {
@@ -25,16 +25,16 @@ extension NodesPM {
     }
   }
 
-  /// Sets the recently opened documents, latest first; ignored unless the line for opening a document is open.
+  /// Shows the recently opened documents, latest first, in the prompt that opens a document; ignored if it was closed.
   public func listedRecent(_ files: [RecentFile]) {
     guard case .prompt(let prompt) = mode, prompt.kind is OpenPrompt else { return }
     typing.recentFiles = files
   }
 
-  /// Opens a prompt for a document's name.
+  /// Opens a prompt for the document to open.
   ///
-  /// The line is opened even with unsaved changes, which it reports and refuses on Enter, so that what is typed next is
-  /// not taken for keys.
+  /// The prompt opens even if there are unsaved changes, so that the keys typed next do not run commands. It then warns
+  /// about the changes, and Enter fails.
   func beginOpening(_ kind: some PromptKind) {
     open(kind)
     if document.isModified { warn(unsavedChanges) }
@@ -47,13 +47,15 @@ extension NodesPM {
     if document.isModified { throw .because(unsavedChanges) }
   }
 
-  /// The reason why no other document is opened, with the keys that save this one.
+  /// The message that unsaved changes prevent opening another document, with the keys that save this one.
   private var unsavedChanges: String {
     let back = mode.name == .prompt ? "\(keyName(.cancel)), then " : ""
     return "there are unsaved changes: \(back)\(keyName(.save, in: .normal)) saves them; then open again"
   }
 
-  /// Shows a document that was requested; `name` is the name of its file, nil if it has none.
+  /// Shows a document that was opened at the user's request.
+  ///
+  /// `name` is the name of its file; nil if it has none.
   public func opened(_ contents: DocumentContents, name: String?, saying sentence: String) {
     focus.forgetJumps()
     diagram.endMarks()
@@ -73,15 +75,14 @@ extension NodesPM {
 
 /// Recovery of unsaved edits, and documents that another session has open.
 extension NodesPM {
-  /// Offers the unsaved edits of the document's journals; the user is asked about each as soon as nothing is in
-  /// progress.
+  /// Starts asking the user about unsaved edits of earlier sessions, as soon as no mode or key sequence is in progress.
   public func offerRecovery(_ offers: [RecoveryOffer]) {
     file.offers += offers
     file.areOffersPutOff = false
     followRecovery()
   }
 
-  /// Asks about the next offer, as soon as nothing is in progress.
+  /// Asks about the next unsaved edits of an earlier session, as soon as no mode or key sequence is in progress.
   func followRecovery() {
     guard !file.offers.isEmpty, !file.areOffersPutOff, file.access == .writable, isIdle, pointer.drag == nil else {
       return
@@ -89,7 +90,7 @@ extension NodesPM {
     ask(RecoveryQuestion())
   }
 
-  /// Asks about offers that were deferred.
+  /// Asks again about unsaved edits, after the user postponed the decision.
   func askAboutRecovery() throws(CommandError) -> Outcome {
     guard !file.offers.isEmpty else { throw .because("no journal has unsaved edits") }
     try requireWritable()
@@ -98,7 +99,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Makes the document read-only and asks how to proceed, because another session has it open.
+  /// Makes the document read-only because another session has it open, and asks the user how to proceed.
   public func askAboutHolder(_ notice: HolderNotice) {
     file.access = .readOnly(holder: notice.holder)
     message = nil
@@ -119,20 +120,20 @@ extension NodesPM {
     warn("another session took \(file.lastName ?? "the document") over: \(unlockHint)")
   }
 
-  /// A hint how to save or edit a read-only document.
+  /// A hint on how to save or edit a read-only document.
   var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' makes it editable" }
 
-  /// Checks that the current level can be edited.
+  /// Checks that the contents shown on the canvas can be edited.
   ///
-  /// - Throws: if the document is read-only, or the definition is imported.
+  /// - Throws: if the document is read-only, or the canvas shows the definition of an imported group.
   func requireEditable() throws(CommandError) {
     if let group = document.importedGroup { throw .edit(.importedGroup(group)) }
     try requireWritable()
   }
 
-  /// Checks that the document can be edited.
+  /// Checks that the document is not read-only in this session.
   ///
-  /// - Throws: if the document is read-only here.
+  /// - Throws: if it is read-only.
   func requireWritable() throws(CommandError) {
     guard let reason = file.access.reason else { return }
     throw .because("\(file.lastName ?? "the document") \(reason): \(unlockHint)")
@@ -141,9 +142,9 @@ extension NodesPM {
 
 /// Tables whose columns can become nodes.
 extension NodesPM {
-  /// Opens the list of a table's columns to choose from.
+  /// Opens the list in which the user chooses columns of a table.
   ///
-  /// If the list of the same table is open, its columns are replaced and the user's choices are kept as far as
+  /// If the list is open for the same table, the columns are replaced, and the roles that the user chose are kept where
   /// possible.
   public func offer(_ table: OfferedTable) {
     guard !table.columns.isEmpty || table.problem != nil else {
@@ -165,7 +166,7 @@ extension NodesPM {
     open(TablePrompt(path: path, tables: tables))
   }
 
-  /// Reports why a table cannot be offered.
+  /// Reports why the columns of a table cannot be listed.
   public func offeringFailed(_ sentence: TableSentence) {
     warn("not read: \(modeName == .columns ? sentence.withKeys : sentence.description)")
   }
@@ -173,18 +174,18 @@ extension NodesPM {
 
 /// Saving and quitting.
 extension NodesPM {
-  /// Whether a requested save is not finished: it failed, or needs a name or a decision.
+  /// Whether a requested save is not finished yet, because it failed or because a question or prompt is open.
   public var isSaveAwaited: Bool { file.saveRequest != nil }
 
-  /// Ends the save request.
+  /// Marks the requested save as finished.
   ///
-  /// - Returns: the effects that were waiting for the save.
+  /// - Returns: the effects that were waiting for it, such as quitting.
   func finishSave() -> [Effect] {
     defer { file.saveRequest = nil }
     return file.saveRequest?.quits == true ? [.quit] : []
   }
 
-  /// Saves the document to its file, or a copy to the file named in the call.
+  /// Saves the document to its file; if the call names a file, writes a copy there instead.
   func save(_ call: Invocation, thenQuits quits: Bool) throws(CommandError) -> Outcome {
     guard let name = call.argument else {
       try requireWritable()
@@ -194,7 +195,7 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
 
-  /// Saves the document to another file, or asks for its name.
+  /// Saves the document to another file, or opens a prompt for that file's name.
   func saveAs(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(SavePrompt(quits: false))
@@ -204,7 +205,7 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
-  /// Exports the document in another format, or asks for the file's name.
+  /// Exports the document in another format, or opens a prompt for the file's name.
   func export(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(ExportPrompt(replaces: call.isForced))
@@ -213,13 +214,15 @@ extension NodesPM {
     return .effects([.export(path: name, replaces: call.isForced)])
   }
 
-  /// The proposed name of an exported file, without an extension: the name of the document's own file.
+  /// The proposed name of an exported file: the name of the document's own file without its extension.
   var exportName: String {
     let name = file.lastName.map(String.init) ?? "document"
     return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
   }
 
-  /// Reports an export; `notes` list what the exported file lacks.
+  /// Reports that the document was exported.
+  ///
+  /// `notes` says what is missing in the exported file.
   public func exported(to name: String, _ notes: [String]) {
     say((["exported \(name)"] + notes).joined(separator: "; "))
   }
@@ -231,7 +234,7 @@ extension NodesPM {
 
   /// Saves the document to its file.
   ///
-  /// With `isForced`, also overwrites external changes and a file that its owner made read-only.
+  /// `isForced` says whether to overwrite changes by other programs, and a file that its owner made read-only.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)
     guard file.name != nil else {
@@ -254,18 +257,22 @@ extension NodesPM {
   }
 }
 
-/// External changes of the document's file while it is open.
+/// Changes that other programs make to the document's file while it is open.
 ///
-/// Without unsaved changes the file's content is merged immediately; otherwise the user chooses. Either is one undo
-/// step and is delayed until no mode, line, key sequence or drag is in progress.
+/// If there are no unsaved changes, the file's content is merged without a question; otherwise the user chooses. Either
+/// way, the change is one undo step, and waits until no mode, prompt, key sequence or drag is in progress.
 extension NodesPM {
-  /// Whether a change of the file needs the user's decision or is delayed by an action in progress.
+  /// Whether another program changed the file and this is not handled yet.
+  ///
+  /// It waits for the user's decision, or for the end of an action in progress.
   public var hasOutsideChange: Bool { file.change != nil }
 
-  /// Handles an external change of the file, which now contains `theirs`.
+  /// Handles a change of the file by another program.
   ///
-  /// `base` returns the content when file and document were last equal; it is called only if the document has changed
-  /// since.
+  /// - Parameters:
+  ///   - theirs: The present content of the file.
+  ///   - base: Returns the content when the file and the document were last equal; called only if the document has
+  ///     unsaved changes.
   public func changedOutside(_ theirs: DocumentContents, since base: () -> DocumentContents) {
     let base = file.change?.base ?? (document.isModified ? base() : document.root)
     // A deferred question is not asked again for every further change.
@@ -274,21 +281,21 @@ extension NodesPM {
     followOutsideChange()
   }
 
-  /// Reports that the changed file cannot be read as a document; the open document stays.
+  /// Reports that the changed file is not a readable document any more; the open document stays.
   public func outsideChangeFailed(_ sentence: String) {
     file.news.document = ScreenVO.Message(
       kind: .refusal, text: "\(file.name ?? "the file") changed on disk but cannot be read: \(sentence)")
-    reportOutsideNews()
+    reportExternalChanges()
   }
 
-  /// Handles a change of the file, as soon as nothing is in progress.
+  /// Handles a change of the file by another program, as soon as no mode, prompt, key sequence or drag is in progress.
   func followOutsideChange() {
     guard let change = file.change, !change.isDeferred, isIdle || mode.name == .chart, pointer.drag == nil else {
       return
     }
     if !document.isModified {
       file.change = nil
-      carryOut { () throws(CommandError) in
+      perform { () throws(CommandError) in
         try takeIn(
           change.theirs, saying: "changed on disk", title: "read \(file.lastName ?? "the file") again", isAsked: false
         ) { document.markSaved() }
@@ -305,23 +312,23 @@ extension NodesPM {
     }
   }
 
-  /// Asks which of the two versions to keep; a request to quit after saving is cancelled.
+  /// Asks whether to keep the file's version or the user's; if the editor was to quit after saving, it no longer does.
   public func askAboutOutsideChange() {
     message = nil
     file.saveRequest?.quits = false
     ask(OutsideChangeQuestion())
   }
 
-  /// Merges a document in and reports the changes; selection, marks and view stay if their nodes still exist.
+  /// Merges another version of the document into this one and reports the changes.
   ///
-  /// Without changes, there is a report only if `isAsked`. `title` is the title of the undo step. `settle` runs after
-  /// the merge.
+  /// The selection, marks and view stay if their nodes still exist. `title` is the title of the undo step. `isAsked`
+  /// says whether to report even that nothing changed. `settle` is called after the merge.
   func takeIn(
     _ other: DocumentContents, saying what: String, title: String, isAsked: Bool = true, _ settle: () -> Void
   ) throws(CommandError) -> Outcome {
     let comparison = try takeIn(other, title: title)
     settle()
-    let conflicts = comparison.changedParts.contains(.foreign) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
+    let conflicts = comparison.changedParts.contains(.unknownMembers) ? conflictsLeft.map { "; \($0)" } ?? "" : ""
     let sentence = "\(what): \(comparison.isEmpty ? "no node differs" : comparison.summary)\(conflicts)"
     if isAsked {
       // Earlier news may be about files that the document no longer names.
@@ -330,14 +337,16 @@ extension NodesPM {
     }
     if !comparison.isEmpty {
       file.news.document = ScreenVO.Message(kind: .information, text: sentence)
-      reportOutsideNews()
+      reportExternalChanges()
     }
     return .done
   }
 }
 
 extension NodesPM {
-  /// Merges a document in, in one undo step called `title`; the selection stays if its node still exists.
+  /// Merges another version of the document into this one, in one undo step called `title`.
+  ///
+  /// The selection stays if its node still exists.
   func takeIn(_ other: DocumentContents, title: String) throws(CommandError) -> DocumentComparison {
     do throws(EditError) {
       return try keepingSelection { () throws(EditError) in try document.join(other, title: title) }
@@ -346,7 +355,7 @@ extension NodesPM {
     }
   }
 
-  /// Makes an edit of others; the selection and the cursor stay where the selected node still exists.
+  /// Runs an edit that the user did not make; keeps the selection and the cursor if the selected node still exists.
   private func keepingSelection<Result>(_ edit: () throws(EditError) -> Result) throws(EditError) -> Result {
     let selected = selection.map { contents.name(of: $0) }
     let (position, path) = (cursor, document.path)
@@ -368,7 +377,7 @@ extension NodesPM {
     if message == nil, let sentence = conflictsLeft { warn(sentence) }
   }
 
-  /// The number of merge conflicts and how to resolve them; nil if there are none.
+  /// A sentence with the number of merge conflicts and how to resolve them; nil if there are none.
   var conflictsLeft: String? {
     let count = services.conflicts?.list(document.root).count ?? 0
     return count == 0
@@ -376,9 +385,9 @@ extension NodesPM {
   }
 }
 
-/// Edits by programs while the document is open here.
+/// Edits by other programs while the document is open here.
 extension NodesPM {
-  /// Whether programs may edit the document now: no mode, line, key sequence or drag is in progress.
+  /// Whether other programs may edit the document now: no mode, prompt, key sequence or drag is in progress.
   public var takesEditsOfOthers: Bool { (isIdle || mode.name == .chart) && pointer.drag == nil }
 
   /// The reason why the document is read-only here, as a sentence; nil if it can be edited.
@@ -386,11 +395,12 @@ extension NodesPM {
     file.access.reason.map { "\(file.lastName ?? "the document") \($0)" }
   }
 
-  /// Merges a program's version of the document, in one undo step, and reports it in the message line.
+  /// Merges another program's version of the document, in one undo step, and reports it in the message line.
   ///
-  /// `title` names the author. The selection stays if its node still exists.
+  /// The selection stays if its node still exists. `title` is the title of the undo step, which names the other
+  /// program.
   ///
-  /// - Throws: the reason why it was refused; nothing has changed then.
+  /// - Throws: the reason why the version was refused; then nothing has changed.
   public func takeIn(editOfOthers draft: DocumentContents, titled title: String) throws(EditError) {
     do throws(CommandError) {
       if try takeIn(draft, title: title).isEmpty { return }
@@ -398,31 +408,32 @@ extension NodesPM {
       guard case .edit(let refusal) = error else { return }
       throw refusal
     }
-    tellEditOfOthers(title)
+    announceEditOfOthers(title)
   }
 
-  /// Applies a program's edit, in one undo step, and reports it in the message line.
+  /// Applies another program's edit, in one undo step, and reports it in the message line.
   ///
-  /// `title` names the author. The selection stays if its node still exists.
+  /// The selection stays if its node still exists. `title` is the title of the undo step, which names the other
+  /// program.
   ///
-  /// - Throws: the reason why it was refused; nothing has changed then.
+  /// - Throws: the reason why the edit was refused; then nothing has changed.
   public func takeIn(editOfOthers edit: Edit, titled title: String) throws(EditError) {
     try keepingSelection { () throws(EditError) in try document.join(edit, title: title) }
-    tellEditOfOthers(title)
+    announceEditOfOthers(title)
   }
 
-  private func tellEditOfOthers(_ title: String) {
+  private func announceEditOfOthers(_ title: String) {
     file.news.document = ScreenVO.Message(kind: .information, text: title)
-    reportOutsideNews()
+    reportExternalChanges()
   }
 }
 
-/// External changes of the files and databases that data nodes read.
+/// Changes by other programs to the files and databases that data nodes read.
 extension NodesPM {
-  /// Stores newly read data in its nodes and reports the changes in the message line.
+  /// Stores data that was read again in the data nodes, and reports the changes in the message line.
   ///
-  /// With `isAlso`, the report is appended to the current message. While a line is open, the report is delayed.
-  /// `imported` is the event of imports that were read just before.
+  /// While a prompt is open, the report is delayed. `imported` is the event of the imports that were read just before.
+  /// `isAlso` is true if the report is appended to the current message.
   public func readAgain(_ read: [NodeID: DataContent], _ imported: DocumentEvent? = nil, isAlso: Bool = false) {
     let said = isAlso ? message : nil
     let updates = [imported, document.setRead(read)].compactMap(\.self).flatMap(\.updates)
@@ -431,32 +442,35 @@ extension NodesPM {
         updates, imports: imported?.changedImports ?? [], changes: imported?.changes ?? [], in: document.root)
     else { return }
     file.news.data = news
-    reportOutsideNews(behind: said)
+    reportExternalChanges(behind: said)
   }
 
-  /// Reports external changes, appended to the message `said` if given; does nothing while a line is open.
-  func reportOutsideNews(behind said: ScreenVO.Message? = nil) {
+  /// Reports changes by other programs; does nothing while a prompt is open.
+  ///
+  /// - Parameter said: A message that the report is appended to.
+  func reportExternalChanges(behind said: ScreenVO.Message? = nil) {
     guard !mode.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
     file.news.noteSaid()
   }
 }
 
-/// Decisions about data files: whether to read a file outside the document's folder, to stop long work, and to read
-/// again.
+/// Decisions about data files: permission to read outside the document's folder, stopping long work, reading again.
 extension NodesPM {
-  /// Whether an input interrupts long work: the key of `cancel`.
+  /// Whether the input is the key that cancels; this interrupts work that takes long.
   public func givesUp(_ input: Input) -> Bool {
     guard case .key(let key) = input else { return false }
     return keyMap.match([key], in: .normal) == .command(.cancel)
   }
 
-  /// Returns the message during long work, with its duration so far in seconds.
+  /// Returns the message shown while long work is in progress.
+  ///
+  /// `seconds` says how long it has taken so far.
   public func sentence(during work: LongWork, seconds: Int) -> String {
     "\(work.words), \(seconds) s: \(keyName(.cancel, in: .normal)) stops it"
   }
 
-  /// Returns a hint at the key that repeats interrupted work.
+  /// Returns the hint that says which key starts the interrupted work again.
   public func sentence(toRepeat work: LongWork) -> String {
     let verb =
       switch work {
@@ -466,7 +480,7 @@ extension NodesPM {
     return "\(keyName(.readAgain, in: .normal)) \(verb) it again"
   }
 
-  /// Reports that a key stopped long work.
+  /// Reports that the user stopped long work with a key.
   public func gaveUp(_ work: LongWork) {
     let what =
       switch work {
@@ -476,21 +490,22 @@ extension NodesPM {
     warn("\(what) was stopped: \(keyName(.readAgain, in: .normal)) tries again")
   }
 
-  /// Asks whether to read files outside the document's folder, as soon as nothing is in progress.
+  /// Asks for permission to read files outside the document's folder, as soon as no mode or key sequence is in
+  /// progress.
   public func askToRead(_ paths: [String]) {
-    file.foreignFiles += paths
-    followForeignFiles()
+    file.outsideFiles += paths
+    askForOutsideFiles()
   }
 
-  /// Asks about the next file outside the document's folder, as soon as nothing is in progress.
-  func followForeignFiles() {
-    guard let path = file.foreignFiles.first, isIdle, pointer.drag == nil else { return }
-    file.foreignFiles.removeFirst()
+  /// Asks about the next file outside the document's folder, as soon as no mode or key sequence is in progress.
+  func askForOutsideFiles() {
+    guard let path = file.outsideFiles.first, isIdle, pointer.drag == nil else { return }
+    file.outsideFiles.removeFirst()
     message = nil
-    ask(ForeignFileQuestion(path: path))
+    ask(OutsideFileQuestion(path: path))
   }
 
-  /// The reason why there is nothing to read or compute again; nil if there is something.
+  /// The reason why the command to read again has nothing to read or compute; nil if it has.
   var reasonNotToReadAgain: String? {
     let root = document.root
     return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty
@@ -515,7 +530,7 @@ public enum LongWork: Hashable, Sendable {
   /// Computing the values of nodes after an edit.
   case computing
 
-  /// The name of the work, for the message with its duration.
+  /// The name of the work for messages, such as `reading`.
   var words: String {
     switch self {
     case .reading: "reading data"

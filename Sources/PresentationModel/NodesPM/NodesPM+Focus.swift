@@ -6,7 +6,7 @@ import TextScanning
 
 /// Commands that select nodes and move the cursor.
 extension NodesPM {
-  /// Makes `node` the selected one and shows it.
+  /// Selects `node` and scrolls until it is visible.
   func select(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
@@ -16,9 +16,12 @@ extension NodesPM {
     view.reveal(frame)
   }
 
-  /// Returns the selected node; with a `reason`, rejects nodes that cannot have links, such as notes.
+  /// Returns the selected node.
   ///
-  /// - Throws: if no node is selected, or the node is rejected.
+  /// `verb` is the action for the error message, such as `give a range`. `reason` is if not nil, the error message for
+  /// a node that cannot have links, such as a note.
+  ///
+  /// - Throws: if no node is selected, or the node is such a node.
   func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
@@ -26,6 +29,8 @@ extension NodesPM {
   }
 
   /// Returns the nodes that commands act on; never empty.
+  ///
+  /// `verb` is the action for the error message.
   ///
   /// - Throws: if no node is selected.
   func requireNodes(_ verb: String) throws(CommandError) -> [NodeID] {
@@ -61,11 +66,12 @@ extension NodesPM {
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// Returns the node that a motion in `direction` reaches; nil if there is none in that half of the plane.
+  /// Returns the nearest node in a direction, for the commands that select it; nil if there is none.
   ///
-  /// It has the smallest product of distance and 1 + 2·sin of the angle to the direction, where a cell is twice as high
-  /// as wide. While a link is being made, only valid targets count. Nodes with the same centre are visited first, in
-  /// the order of their creation to the right and down, in the reverse order to the left and up.
+  /// This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
+  /// direction; a cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
+  /// same centre as the current one come first: in the order of their creation to the right and down, in the reverse
+  /// order to the left and up.
   ///
   /// - Complexity: linear in the nodes nearby, in regions that grow until a node is found.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
@@ -89,9 +95,10 @@ extension NodesPM {
     }
   }
 
-  /// Returns the region up to `reach` cells from `start` in the direction and to both sides.
+  /// Returns the part of the document plane in which the nearest node in a direction is searched.
   ///
-  /// Leaving out nodes on the other side of `start` saves time at the edge of a large document.
+  /// It reaches `reach` cells from `start` in the direction and to both sides, but not back, which saves time at the
+  /// edge of a large document.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
     return switch direction {
@@ -102,7 +109,7 @@ extension NodesPM {
     }
   }
 
-  /// Returns the next node with the same centre; nil if there is none.
+  /// Returns the next of the nodes that lie exactly on the node `current`, with the same centre; nil if there is none.
   private func stacked(on current: NodeID, _ direction: Direction, at middle: Point) -> NodeID? {
     let stack = diagram.plane.nodes(in: Rect(origin: middle, size: Size(columns: 1, rows: 1))).filter { node in
       diagram.plane.frame(of: node)?.center == middle && (!relationshipCreationMode || canBeTarget(node))
@@ -126,7 +133,7 @@ extension NodesPM {
     return nil
   }
 
-  /// The largest distance from the cursor at which a node is searched, in cells.
+  /// The largest distance, in cells, at which a node near the cursor is found.
   private static let cursorReach = 4_000
 
   private func score(of offset: Point, _ direction: Direction) -> Double? {
@@ -147,9 +154,9 @@ extension NodesPM {
     return sine > 0.97 ? nil : distance * (1 + 2 * sine)
   }
 
-  /// Moves by `offset` nodes in evaluation order, wrapping around at the ends.
+  /// Selects the node `offset` positions later in evaluation order; continues at the other end.
   ///
-  /// While a link is being made, only valid targets count.
+  /// In link mode, only valid targets are considered.
   func focusInOrder(_ offset: Int) throws(CommandError) {
     let isLinking = relationshipCreationMode
     let order = contents.evaluationOrder().filter { !isLinking || canBeTarget($0) }
@@ -184,7 +191,7 @@ extension NodesPM {
 }
 
 extension Direction {
-  /// The direction in a sentence.
+  /// The direction in words, such as `to the left` or `above`.
   var place: String {
     switch self {
     case .left: "to the left"
@@ -194,7 +201,7 @@ extension Direction {
     }
   }
 
-  /// The command that steps in this direction onto the empty canvas.
+  /// The command that moves the cursor in this direction on the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft
@@ -207,7 +214,9 @@ extension Direction {
 
 /// Commands that follow wires and the evaluation order.
 extension NodesPM {
-  /// Selects a node that the selected one feeds: the first, or the one with the typed number.
+  /// Selects a node that uses the value of the selected node.
+  ///
+  /// `number` says which of these nodes, from 1; nil for the first.
   func followDownstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
@@ -217,7 +226,9 @@ extension NodesPM {
       key: keyName(.followDownstream))
   }
 
-  /// Selects a source of the selected node: at the first linked port, or at the port with the typed number.
+  /// Selects a node that feeds the selected node.
+  ///
+  /// `number` is the number of the port, from 1; nil for the first port with a wire.
   func followUpstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire to")
     let inputs = contents.drawnInputs(of: node)
@@ -277,7 +288,7 @@ extension NodesPM {
     jump(to: order[number - 1])
   }
 
-  /// Selects the next node of the same kind in file order, wrapping around at the end.
+  /// Selects the next node of the same kind in file order, and after the last one the first.
   func focusSame() throws(CommandError) {
     let node = try requireSelection("find more of its kind")
     let contents = contents
@@ -292,9 +303,12 @@ extension NodesPM {
   }
 }
 
-/// Undo and redo, which go to the changed place.
+/// Undo and redo, which also show what changed.
 extension NodesPM {
-  /// Runs `step`, which undoes or redoes, and goes to the change; says `nothing` if there is no step.
+  /// Calls `step`, which undoes or redoes, and shows what changed.
+  ///
+  /// `step` returns false if there is no step. `nothing` is the message if there is no step. `done` is the message
+  /// about the step.
   func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -307,7 +321,7 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Undoes `steps` steps, or redoes if negative, and goes to the change.
+  /// Undoes this many steps, or redoes steps if `steps` is negative, and shows what changed.
   func travel(back steps: Int) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -319,7 +333,9 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Selects a changed node, or shows the place of a deleted node and selects a visible neighbour of it.
+  /// Selects a node that the latest change created or changed.
+  ///
+  /// If a node was deleted, shows its former place and selects a visible node near it.
   private func goToLatestChange() {
     let change = focus.latestChange
     if let gone = change.gone {
@@ -341,7 +357,9 @@ extension NodesPM {
     }
   }
 
-  /// Records the places of changes, before the plane is updated.
+  /// Records where the changed nodes are, for undo and redo.
+  ///
+  /// Call this before the boxes of deleted nodes are removed from the document plane.
   func notePlace(of changes: [DocumentChange]) {
     var place = Focus.ChangePlace()
     var created: [NodeID] = []
@@ -360,7 +378,7 @@ extension NodesPM {
   }
 }
 
-/// Searching nodes by their visible texts.
+/// Searching nodes by the texts that they show.
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }

@@ -7,7 +7,7 @@ import TextScanning
 
 /// Commands that make groups and change instances.
 extension NodesPM {
-  /// Opens a prompt for the name of a group of the selected nodes.
+  /// Opens a prompt for the name of the group that the selected nodes will become.
   ///
   /// - Throws: if they cannot become a group.
   func beginGrouping() throws(CommandError) {
@@ -21,21 +21,21 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Makes a group of nodes and replaces them by an instance.
+  /// Moves nodes into a new group and puts an instance of the group in their place.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
       // The inputs and outputs, and so the size of the instance, are known only after a first grouping.
       let group = try edited.grouping(nodes, named: name, places(of: nodes))
       let signature = GroupSignature(inputs: group.inputs, outputs: group.outputs)
-      let size = GroupFace.size(named: group.use, of: name, signature)
-      return try edited.grouping(nodes, named: name, places(of: nodes, use: size))
+      let size = GroupFace.size(named: group.instance, of: name, signature)
+      return try edited.grouping(nodes, named: name, places(of: nodes, instance: size))
     }
     let count = nodes.count - grouping.leftOut.count
     try apply(grouping.edit, title: "make group '\(name)' of \(Self.counted(count))")
     focus.selectedNodes = []
     if mode != .normal { enter(.normal) }
-    if let use = contents.node(named: grouping.use) { select(use) }
+    if let instance = contents.node(named: grouping.instance) { select(instance) }
     let leftOut =
       grouping.leftOut.isEmpty
       ? ""
@@ -53,9 +53,10 @@ extension NodesPM {
     MessageText.list(names.prefix(3).map { "'\($0)'" }, of: names.count)
   }
 
-  /// Returns the places of nodes in the group's definition, right of a column for the inputs, and the place of the
-  /// instance.
-  private func places(of nodes: [NodeID], use size: Size? = nil) -> GroupingPlaces {
+  /// Returns where nodes are placed when they become a group: in its definition, and the instance in the document.
+  ///
+  /// In the definition, a column on the left is left free for the inputs.
+  private func places(of nodes: [NodeID], instance size: Size? = nil) -> GroupingPlaces {
     let whole = frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
     let origin = whole.origin - CanvasView.corner - Point(column: column, row: 0)
@@ -63,31 +64,31 @@ extension NodesPM {
     let middle = Point(
       column: whole.center.column - (size?.columns ?? NodeMetrics.minimumColumns) / 2, row: whole.minRow)
     return GroupingPlaces(
-      use: size.map { plane.freePlace(for: $0, near: middle, besides: Set(nodes)) } ?? middle,
+      instance: size.map { plane.freePlace(for: $0, near: middle, besides: Set(nodes)) } ?? middle,
       node: { node in plane.frame(of: node).map { $0.origin - origin } },
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The rows of an input's box and the space below it.
+  /// The number of rows for an input: its box and the space below it.
   private static let inputRows = 4
 
-  /// Adds an instance of a group, at the place of any new node.
-  func addUse(_ use: NodeEntry.Use, named name: String?) throws(CommandError) {
-    let base = use.group.split(separator: ".").last.map(String.init) ?? use.group
+  /// Adds an instance of a group, placed like any new node.
+  func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) {
+    let base = instance.group.split(separator: ".").last.map(String.init) ?? instance.group
     let attributes = try newAttributes(
-      for: GroupFace(portCount: use.signature.inputs.count), name: name ?? document.freeName(base)
-    ) { use.size(named: $0) }
-    try add(NodeCreation(use: GroupInstance(of: use.group), attributes: attributes))
-    let inputs = use.signature.inputs
+      for: GroupFace(portCount: instance.signature.inputs.count), name: name ?? document.freeName(base)
+    ) { instance.size(named: $0) }
+    try add(NodeCreation(instance: GroupInstance(of: instance.group), attributes: attributes))
+    let inputs = instance.signature.inputs
     say(
-      "an instance of '\(use.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
+      "an instance of '\(instance.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
     )
   }
 
-  /// Gives the selected instance a definition of its own.
+  /// Gives the selected instance its own copy of the group's definition.
   func detach() throws(CommandError) {
-    let node = try requireUse("give a definition of its own")
-    let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
+    let node = try requireInstance("give a definition of its own")
+    let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
     if !edited.groups.isImported(group), document.root.mentionCount(ofGroup: group) == 1 {
       throw .node(node, "is the only instance of '\(group)': it already has its own definition")
@@ -100,9 +101,9 @@ extension NodesPM {
   }
 
   /// Replaces the selected instance by the content of its definition.
-  func expandUse() throws(CommandError) {
-    let node = try requireUse("expand")
-    let (name, group) = (contents.name(of: node), contents.use(of: node)?.group ?? "")
+  func expandInstance() throws(CommandError) {
+    let node = try requireInstance("expand")
+    let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     guard let definition = contents.groups[group] else { throw .edit(.noSuchGroup(group)) }
     let inner = NodePlane(definition)
     let whole = definition.nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
@@ -125,13 +126,13 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  /// Moves the start of the link being made to the next output of its instance.
+  /// Changes the source of the link being drawn to the next output of the same instance.
   func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
-    let use = contents.visible(creation.source) ?? creation.source
-    let outputs = contents.outputs(of: use)
+    let instance = contents.visible(creation.source) ?? creation.source
+    let outputs = contents.outputs(of: instance)
     guard outputs.count > 1, let place = outputs.firstIndex(of: creation.source) else {
-      throw .node(use, "has one output")
+      throw .node(instance, "has one output")
     }
     creation.source = outputs[(place + 1) % outputs.count]
     enter(.relationshipCreation(creation))
@@ -140,14 +141,14 @@ extension NodesPM {
 
   /// Opens a prompt for an input value of the selected instance.
   func beginGivingInput() throws(CommandError) {
-    let node = try requireUse("give a value")
+    let node = try requireInstance("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a prompt for the name of the group of the selected instance, or of the definition that is shown.
+  /// Opens a prompt that renames the group of the selected instance, or else the group that the canvas shows.
   func beginRenamingGroup() throws(CommandError) {
-    let used = selection.flatMap { contents.use(of: $0)?.group }
+    let used = selection.flatMap { contents.instance(of: $0)?.group }
     guard let group = used ?? document.group else {
       throw .because("no instance of a group is selected, and you are not inside a group")
     }
@@ -156,22 +157,22 @@ extension NodesPM {
     open(GroupNamePrompt(group: group))
   }
 
-  /// Deletes the definition of an unused group.
+  /// Deletes a group; fails if it still has users.
   func deleteGroup(_ group: String) throws(CommandError) -> Outcome {
     let root = document.root
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
-    let uses = root.mentions(ofGroup: group)
-    if !uses.isEmpty {
+    let instances = root.mentions(ofGroup: group)
+    if !instances.isEmpty {
       throw .because(
-        "group '\(group)' is used by \(Self.list(uses)): \(canvasKey(for: .expandUse)) expands an instance")
+        "group '\(group)' is used by \(Self.list(instances)): \(canvasKey(for: .expandInstance)) expands an instance")
     }
     try apply(.setGroup(group, nil), title: "delete group '\(group)'")
     return .reported("deleted group '\(group)'")
   }
 
-  private func requireUse(_ verb: String) throws(CommandError) -> NodeID {
+  private func requireInstance(_ verb: String) throws(CommandError) -> NodeID {
     let node = try requireSelection(verb)
-    guard contents.isUse(node) else { throw .node(node, "is not an instance of a group") }
+    guard contents.isInstance(node) else { throw .node(node, "is not an instance of a group") }
     return node
   }
 
@@ -187,7 +188,11 @@ extension NodesPM {
 
 /// Commands for imports of other documents.
 extension NodesPM {
-  /// Imports another document under `name`, with the path as the document writes it.
+  /// Imports another document.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the import.
+  ///   - path: The path as the document stores it.
   public func addImport(_ name: String, path: String) {
     let root = document.root
     do throws(CommandError) {
@@ -202,10 +207,10 @@ extension NodesPM {
       return warn("imported '\(name)', but none of it can be used: \(problem)")
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
-    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addUse)) adds an instance")
+    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
   }
 
-  /// Removes an import; instances of its groups stay but fail.
+  /// Removes an import; instances of its groups stay but have no value.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -224,26 +229,29 @@ extension NodesPM {
   }
 }
 
-/// The views of other levels, to be restored, and the effects of edits in a definition on the document.
+/// The selections and views of all levels that the user has left, and remarks about edits in a definition.
+///
+/// A level is the document itself or a group's definition that was opened.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
     var view: CanvasView
   }
 
-  /// The path of the level whose view is shown.
+  /// The path of the level that is shown.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest event of the current level changed more than places.
+  /// Whether the latest edit of the shown level changed more than positions: names, texts, inputs, outputs or values.
   var isMeaning = false
-  /// The effects of the latest edit of a definition on the document itself, until they are reported.
+  /// A sentence about how the latest edit of a definition affected the rest of the document; nil once it was shown.
   var remark: String?
-  /// A remark that the current instance overrides the latest edit; nil if it does not.
+  /// A sentence that the latest edit is not visible, because the shown instance sets the edited input itself; usually
+  /// nil.
   var overlay: String?
 
-  /// Changes the current path, and stores the view of the former path.
+  /// Makes another level the current one, and stores the selection and view of the level that is left.
   ///
-  /// - Returns: the stored view of the new path; nil if there is none.
+  /// - Returns: what was stored for the new level; nil if it was not shown before.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -251,17 +259,19 @@ struct LevelMemory {
   }
 }
 
-/// Levels: opening and leaving definitions.
+/// Commands that open and leave the definitions of groups.
 extension NodesPM {
-  /// The names of the document and of the open levels: `mortgage › house (annuity) · edits 3 instances`.
+  /// The names of the document and of the opened groups, such as `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
-    return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedUses(of: group)
+    return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedInstances(of: group)
   }
 
-  /// Returns the number of instances that an edit affects, such as `edits 3 instances`; calls in formulas count too.
-  private func editedUses(of group: String) -> String {
+  /// Returns how many instances an edit of the group changes, such as `edits 3 instances`.
+  ///
+  /// A call of the group in a formula counts as an instance.
+  private func editedInstances(of group: String) -> String {
     if document.importedGroup != nil { return "imported: read-only" }
     return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
   }
@@ -270,15 +280,16 @@ extension NodesPM {
   func goIn() throws(CommandError) {
     if try goToInnerRow() { return }
     let node = try requireSelection("go into")
-    guard let group = contents.use(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
+    guard let group = contents.instance(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
       throw .node(node, "is not an instance of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
-    if !contents.isUse(node) { return try goInto(group: group) }
+    if !contents.isInstance(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
     sayEntered(group)
   }
 
-  /// Opens the definition of a group with its own defaults; the group may have no instance.
+  /// Opens the definition of a group and shows the default values of the group's inputs; the group may have no
+  /// instance.
   func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
@@ -289,57 +300,62 @@ extension NodesPM {
   }
 
   private func sayEntered(_ group: String, remark: String = "") {
-    say("in '\(group)'\(remark) · \(editedUses(of: group)) · \(keyName(.goOut)) leaves it")
+    say("in '\(group)'\(remark) · \(editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
-  /// Goes to the level above and selects the instance that was opened.
+  /// Leaves the shown definition and selects the instance through which it was opened.
   func goOut() throws(CommandError) {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
     }
-    if let use = level.use, contents.contains(use) { select(use) }
+    if let instance = level.instance, contents.contains(instance) { select(instance) }
     say("left '\(level.group)'")
   }
 
-  /// Selects the next instance of the same group; inside a definition, shows it with the values of the next instance.
-  func goToNextUse() throws(CommandError) {
-    if let level = document.path.last, selection.map({ !contents.isUse($0) }) ?? true {
-      return try goInto(nextUseAfter: level)
+  /// Selects the next instance of the same group.
+  ///
+  /// Inside a definition, shows the definition with the values of the next instance.
+  func goToNextInstance() throws(CommandError) {
+    if let level = document.path.last, selection.map({ !contents.isInstance($0) }) ?? true {
+      return try goInto(nextInstanceAfter: level)
     }
     let node = try requireSelection("find the next instance of")
-    guard let group = contents.use(of: node)?.group else {
+    guard let group = contents.instance(of: node)?.group else {
       throw .node(node, "is not an instance of a group: \(keyName(.focusSame)) goes to the next node of its kind")
     }
-    let uses = contents.nodesInFileOrder(Set(contents.uses(of: group)))
-    guard uses.count > 1, let place = uses.firstIndex(of: node) else {
+    let instances = contents.nodesInFileOrder(Set(contents.instances(of: group)))
+    guard instances.count > 1, let place = instances.firstIndex(of: node) else {
       throw .because("'\(contents.name(of: node))' is the only instance of '\(group)' here")
     }
-    let next = (place + 1) % uses.count
-    jump(to: uses[next])
-    say("instance \(next + 1) of \(uses.count) of '\(group)'")
+    let next = (place + 1) % instances.count
+    jump(to: instances[next])
+    say("instance \(next + 1) of \(instances.count) of '\(group)'")
   }
 
-  private func goInto(nextUseAfter level: Level) throws(CommandError) {
+  private func goInto(nextInstanceAfter level: Level) throws(CommandError) {
     let above = document.above
-    let uses = above.nodesInFileOrder(Set(above.uses(of: level.group)))
-    let place = level.use.flatMap { uses.firstIndex(of: $0) }
-    guard let next = place.map({ ($0 + 1) % uses.count }) ?? uses.indices.first, uses[next] != level.use else {
+    let instances = above.nodesInFileOrder(Set(above.instances(of: level.group)))
+    let place = level.instance.flatMap { instances.firstIndex(of: $0) }
+    guard let next = place.map({ ($0 + 1) % instances.count }) ?? instances.indices.first,
+      instances[next] != level.instance
+    else {
       throw .because("there is no other instance of '\(level.group)' on the level above")
     }
     let selected = selection
     document.leave()
-    guard document.enter(uses[next]) else { throw .edit(.noSuchGroup(level.group)) }
+    guard document.enter(instances[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say("group '\(level.group)' in the instance '\(above.name(of: uses[next]))', \(next + 1) of \(uses.count)")
+    say(
+      "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 
-  /// Returns a remark that undo or redo changed the level, to append to their message; empty if the level is the same.
+  /// Returns the end of the message about an undo or redo that opened or left a definition; empty if it did neither.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// Restores the view of a level after the document changed to it.
+  /// Restores the selection and view of a level after undo, redo or another edit changed which level is shown.
   func followLevel() {
     pointer.drag = nil
     if mode != .normal { enter(.normal) }
@@ -360,7 +376,7 @@ extension NodesPM {
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
   }
 
-  /// Records the effects of an edit of a definition on the document itself.
+  /// Records how an edit of a definition affects the rest of the document.
   func noteOutside(_ event: DocumentEvent) {
     levels.remark = nil
     guard let group = document.group, levels.isMeaning, [.edited, .undone, .redone].contains(event.cause) else {
@@ -382,12 +398,12 @@ extension NodesPM {
         }
       }
     let readers = followers(event, root).map { "; \($0)" } ?? ""
-    levels.remark = "\(editedUses(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
+    levels.remark = "\(editedInstances(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
   }
 
-  /// Returns the effects of a changed interface on users of the group: `'out' is open now; 'z' lost its argument 'p'`.
+  /// Returns how changed inputs or outputs of a group affect its users: `'out' is open now; 'z' lost its argument 'p'`.
   ///
-  /// Nil if there are none.
+  /// Nil if no node is affected.
   private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
     if event.cause != .edited { return nil }
     let open = event.updates.compactMap { update -> String? in
@@ -403,28 +419,28 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Records a remark if an input was edited whose value the current instance overrides, so that its shown value stays.
+  /// Records a remark if the shown instance sets the edited input itself, because the edit is then not visible.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
-    guard event.cause == .edited, let level = document.path.last, let use = level.use else { return }
+    guard event.cause == .edited, let level = document.path.last, let instance = level.instance else { return }
     let inputs = contents.inputs()
     let touched = event.changes.filter { $0.touches([.numbers, .contents, .uncertainties, .sources]) }.flatMap(\.nodes)
     guard let input = touched.first(where: inputs.contains) else { return }
     let above = document.above
-    let (name, useName) = (contents.name(of: input), above.name(of: use))
-    let port = above.signature(of: use)?.inputs.firstIndex { $0.utf8.elementsEqual(name.utf8) }
-    let wires = above.inputs(of: use)
+    let (name, useName) = (contents.name(of: input), above.name(of: instance))
+    let port = above.signature(of: instance)?.inputs.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+    let wires = above.inputs(of: instance)
     if let port, wires.indices.contains(port), let source = wires[port] {
       levels.overlay =
         "'\(useName)' takes \(name) from '\(above.name(of: source))' instead: \(canvasKey(for: .cutInputs)) on it cuts its wires"
-    } else if let value = above.use(of: use)?.value(of: name) {
+    } else if let value = above.instance(of: instance)?.value(of: name) {
       levels.overlay =
         "'\(useName)' has \(name) = \(contents.valueText(of: input, for: .message).text(value)) instead: "
         + "\(canvasKey(for: .giveInput)) on it changes it"
     }
   }
 
-  /// Appends the recorded remark to the message about the edit; does nothing if there is none.
+  /// Appends the remark about an edit in a definition to the current message; does nothing if there is none.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -434,7 +450,9 @@ extension NodesPM {
 }
 
 extension CanvasView {
-  /// Restores the viewport of an earlier view; keeps screen size, display options and fade.
+  /// Restores the position and the level of detail of an earlier view.
+  ///
+  /// The screen size, the display options and the fade of the style of link mode stay as they are.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

@@ -7,18 +7,18 @@ import TextScanning
 
 /// Handling of input: keys, pasted text, and changes of the screen size.
 extension NodesPM {
-  /// Handles one input.
+  /// Handles one input from the user.
   ///
   /// - Parameters:
-  ///   - input: The input.
-  ///   - place: The target under a pointer event; if nil, the event is ignored.
+  ///   - input: A key, a mouse event, pasted text or a new screen size.
+  ///   - place: What is under the mouse; if nil, mouse events are ignored.
   /// - Returns: the effects for the session, in order.
   public func handle(_ input: Input, at place: PointerPlace? = nil) -> [Effect] {
     defer {
       followOutsideChange()
       followRecovery()
-      followForeignFiles()
-      if message == nil, !file.news.isSaid { reportOutsideNews() }
+      askForOutsideFiles()
+      if message == nil, !file.news.isSaid { reportExternalChanges() }
     }
     switch input {
     case .key, .pointer, .paste:
@@ -29,8 +29,8 @@ extension NodesPM {
     switch input {
     case .key(let key): return press(key)
     case .pointer(let event): return place.map { point(event, at: $0) } ?? []
-    case .paste(let text): return carryOut { () throws(CommandError) in try paste(text) } ?? []
-    case .resize(let screen): return carryOut { () throws(CommandError) in try resize(screen) } ?? []
+    case .paste(let text): return perform { () throws(CommandError) in try paste(text) } ?? []
+    case .resize(let screen): return perform { () throws(CommandError) in try resize(screen) } ?? []
     case .quiet:
       diagram.endHighlights()
       table.endMarks()
@@ -41,7 +41,7 @@ extension NodesPM {
     }
   }
 
-  /// Sets the size of the screen, reveals the selected node, and reassigns hints to the visible nodes.
+  /// Handles a new size of the screen: shows the selected node and assigns jump letters to the visible nodes again.
   ///
   /// Unless the user has scrolled or zoomed, the level of detail is chosen again, as after opening the document. A new
   /// level is reported. A centred cursor on an empty canvas stays centred.
@@ -65,19 +65,19 @@ extension NodesPM {
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas the keys of the table may mean something else.
     if isTableFocused { keys.recorder.forget() }
-    let effects = carryOut { () throws(CommandError) in try take(key) }
+    let effects = perform { () throws(CommandError) in try take(key) }
     keys.recorder.end(isEnd: isIdle)
     followTutorial()
     return effects ?? []
   }
 
-  /// Handles one key without recording it.
+  /// Handles one key without recording it for repetition.
   func take(_ key: Key) throws(CommandError) -> Outcome {
     if let outcome = absorbDouble(key) { return outcome }
     let said = message
     message = nil
-    if let use = keys.awaitedMark {
-      try pressMark(key, use)
+    if let instance = keys.awaitedMark {
+      try pressMark(key, instance)
       return .done
     }
     if try pressHint(key) { return .done }
@@ -100,7 +100,7 @@ extension NodesPM {
     }
   }
 
-  /// Opens a prompt for a typed character that can begin a value, and returns whether it did.
+  /// Opens a prompt if the typed character can begin a value, and returns whether it opened one.
   ///
   /// The prompt edits the selected number, or begins a new node if no node is selected.
   private func beginValue(with key: Key) -> Bool {
@@ -126,10 +126,11 @@ extension NodesPM {
     return true
   }
 
-  /// Handles a digit according to the mode: as a count, or as the number of a port, a series, an answer or (with Alt) a
-  /// completion.
+  /// Handles a digit according to the mode: as a count, or as the number of a port, a series or an answer.
   ///
-  /// - Returns: nil if the key is not such a digit.
+  /// With Alt, it is the number of a completion.
+  ///
+  /// - Returns: nil if the key is not a digit with a meaning in the mode.
   private func takeDigit(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
@@ -150,7 +151,8 @@ extension NodesPM {
     return .done
   }
 
-  /// Inserts pasted text into the open line or list, or makes nodes of it; it is never interpreted as keys.
+  /// Inserts pasted text into the open prompt or list, or creates nodes from it; pasted text is never interpreted as
+  /// keys.
   private func paste(_ text: String) throws(CommandError) -> Outcome {
     _ = putOffQuestion()
     message = nil
@@ -176,20 +178,20 @@ extension NodesPM {
     return .done
   }
 
-  /// The error for modes into which no text can be pasted.
+  /// The error that a mode accepts no pasted text.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
-/// Questions that may be deferred by typing.
+/// Questions that typing postpones.
 extension NodesPM {
-  /// Defers the open question if it yields to typing; returns whether it did.
+  /// Postpones the open question if its kind allows that; returns whether it was postponed.
   func putOffQuestion() -> Bool {
     guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
     question.kind.cancel(in: self)
     return true
   }
 
-  /// Whether the key answers the open question or has another meaning in its mode.
+  /// Whether the key answers the open question, or has another meaning while the question is open.
   func isAnswer(_ key: Key) -> Bool {
     guard case .question(let question) = mode else { return false }
     if keyMap.match([key], in: modeName) != .none { return true }
@@ -211,12 +213,12 @@ extension NodesPM {
     keyMap.keys(for: command, in: .normal) ?? command.name
   }
 
-  /// Returns how to type a line of the command line, beginning with its key, such as `:w NAME`.
+  /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
   public func typed(_ line: String) -> String {
     keyMap.line(line)
   }
 
-  /// Whether the key alone cancels in the current mode.
+  /// Whether this key, by itself, cancels in the current mode.
   func isCancel(_ key: Key) -> Bool {
     keyMap.match([key], in: modeName) == .command(.cancel)
   }
@@ -224,12 +226,12 @@ extension NodesPM {
 
 /// Repeating the latest change.
 extension NodesPM {
-  /// Whether no mode, line or sequence of keys is in progress.
+  /// Whether no mode, prompt or key sequence is in progress.
   var isIdle: Bool {
     mode == .normal && keys.isIdle
   }
 
-  /// Repeats the keys of the latest change on the selected node.
+  /// Repeats the latest change on the selected node, by handling its recorded keys again.
   func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
     // Nested repetition is ignored, because the repeated keys may mean something else on another node.
@@ -241,7 +243,7 @@ extension NodesPM {
     var effects: [Effect] = []
     for key in latest {
       // After a rejected key, the rest could run as unintended commands.
-      guard let more = carryOut({ () throws(CommandError) in try take(key) }) else { break }
+      guard let more = perform({ () throws(CommandError) in try take(key) }) else { break }
       effects += more
     }
     // An unfinished repetition leaves no line or mode open.
@@ -251,16 +253,16 @@ extension NodesPM {
   }
 }
 
-/// Jump hints on visible nodes, and in a list for nodes off the screen.
+/// Jump hints on visible nodes, and a list with hints for nodes off the screen.
 extension NodesPM {
-  /// The largest number of off-screen nodes in the list.
+  /// The largest number of nodes in the list of off-screen nodes.
   static let offScreenHintLimit = 60
-  /// The distance from the view, in screens, within which off-screen nodes are searched in a large document.
+  /// How far from the view off-screen nodes are searched in a large document, in screens.
   private static let hintReach = 64
-  /// The largest number of nodes for which all off-screen nodes are searched, at any distance.
+  /// The size of a document, in nodes, up to which off-screen nodes are searched at any distance.
   private static let hintedEverywhere = 1_000
 
-  /// Assigns hints to all possible targets.
+  /// Shows letters (hints) on all nodes or ports that the user can jump to.
   ///
   /// - Throws: if there are none.
   func showHints() throws(CommandError) {
@@ -285,7 +287,7 @@ extension NodesPM {
     )
   }
 
-  /// Runs a command that scrolls or zooms the canvas; visible hints are assigned again.
+  /// Calls `move`, which scrolls or zooms the canvas; if hints are shown, assigns them again.
   func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
     guard keys.letters != nil else { return try move() }
     // If the view cannot move further, hints are shown again so that their message stays visible.
@@ -293,15 +295,14 @@ extension NodesPM {
     try showHints()
   }
 
-  /// Whether a part of the node's drawing is visible; the drawing may be smaller than the node's frame in the plane.
+  /// Whether a part of the node is visible at the current level of detail, which may draw it smaller than its box.
   private func isSeen(_ node: NodeID) -> Bool {
     let level = view.shown
     let cells = Rect(origin: level.scale.project(viewport.origin), size: viewport.size)
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// Returns the hint targets of a node: the node itself, or while a link is being made its visible ports, if ports are
-  /// drawn.
+  /// Returns what the hints on a node stand for: the node, or in link mode its visible ports if ports are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -315,9 +316,9 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Handles a key while hints are shown; returns false if the key is to be handled as usual.
+  /// Handles a key while hints are shown; returns false if the key has its usual meaning.
   ///
-  /// Keys that only move the view do so, and hints are assigned again.
+  /// A key that only moves the view does so, and hints are assigned again.
   func pressHint(_ key: Key) throws(CommandError) -> Bool {
     guard var table = keys.letters else { return false }
     var letter: Character?
@@ -350,7 +351,7 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the target of a hint, or makes it the target of the link being made.
+  /// Goes to the node or port of a hint; in link mode, makes it the target of the link instead.
   func go(to hit: HintTable.Aim) throws(CommandError) {
     switch hit {
     case .node(let node):
@@ -370,20 +371,20 @@ extension NodesPM {
 
 /// Marks and jumps.
 extension NodesPM {
-  func awaitMark(_ use: KeyInterpreter.MarkUse) throws(CommandError) {
-    if use == .set { _ = try requireSelection("mark") }
-    keys.awaitedMark = use
-    say(use == .set ? "type a letter to mark the node" : "type a letter to go to its node")
+  func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) {
+    if instance == .set { _ = try requireSelection("mark") }
+    keys.awaitedMark = instance
+    say(instance == .set ? "type a letter to mark the node" : "type a letter to go to its node")
   }
 
-  /// Handles the letter of a mark.
-  func pressMark(_ key: Key, _ use: KeyInterpreter.MarkUse) throws(CommandError) {
+  /// Handles the letter that names a mark: marks the selected node, or goes to the marked node.
+  func pressMark(_ key: Key, _ instance: KeyInterpreter.MarkUse) throws(CommandError) {
     keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
       if isCancel(key) { return }
       throw .because("a mark is a letter from a to z")
     }
-    switch use {
+    switch instance {
     case .set:
       guard let selection else { return }
       focus.jumps.marks[letter] = selection
@@ -396,7 +397,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects a node and records the jump from the current one.
+  /// Selects a node, and records the current one so that `jumpBack` returns to it.
   func jump(to node: NodeID) {
     if let selection, selection != node { focus.jumps.leave(selection) }
     table.unfoldSection(of: node)
@@ -418,16 +419,18 @@ extension NodesPM {
   }
 }
 
-/// Suggestions for keys of other programs.
+/// Suggestions for keys that have a meaning only in other programs, such as Vim.
 extension NodesPM {
-  /// Returns the suggestion for keys that have no meaning here.
+  /// Returns the message about keys that have no meaning here.
+  ///
+  /// If another program uses these keys, it names the command for the same purpose.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
     return MessageText.list(meanings.map { "\($0.action) is \(workingKeys(of: $0.command))" })
   }
 
-  /// Returns the keys of a command, except those that begin a value here, as `.` does on a number.
+  /// Returns the keys of a command that run it at present; some keys, such as `.` on a number, begin a value instead.
   private func workingKeys(of command: Command) -> String {
     let isNumber = selection.map { contents.kind(of: $0) == .number } ?? true
     let keys = (keyMap.bindings[modeName] ?? []).filter { $0.command == command }.flatMap(\.keys)
@@ -437,6 +440,6 @@ extension NodesPM {
       .map { KeyNotation.readable($0) }.joined(separator: " or ")
   }
 
-  /// Whether keys act on the nodes of the canvas or the table.
+  /// Whether keys go to the canvas or the table, and not to a prompt, list or question.
   private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

@@ -4,7 +4,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Link mode, in which the user chooses the target of a link.
+/// Link mode, in which the user chooses the node to which a link leads.
 extension NodesPM {
   func beginRelationship(isChain: Bool) throws(CommandError) {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
@@ -15,10 +15,12 @@ extension NodesPM {
     try aimWithoutChoice()
   }
 
-  /// The largest number of nodes for which all possible targets are determined.
+  /// The size of a document, in nodes, up to which all possible targets of a link are found.
   private static let choiceLimit = 1_000
 
-  /// Aims at the only possible target unless it is linked already; reports if there is no possible target.
+  /// If only one node can take the link, makes it the target, unless it has the link already.
+  ///
+  /// Reports if no node can take the link.
   private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
@@ -30,7 +32,7 @@ extension NodesPM {
     say(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link being made; nil if there are several, or too many nodes to examine.
+  /// The only node that can take the link; nil if several nodes can, or if there are too many nodes to examine.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
     var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
@@ -42,7 +44,7 @@ extension NodesPM {
     "only '\(contents.name(of: target))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves"
   }
 
-  /// The link being made, also while its target's name is typed.
+  /// The link being drawn, including while the user types the name of its target; nil if there is none.
   var relationship: RelationshipCreation? {
     switch mode {
     case .relationshipCreation(let creation): creation
@@ -59,7 +61,7 @@ extension NodesPM {
     linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
-  /// Whether some port of the node could take the link being made.
+  /// Whether the link being drawn could lead to a port of the node.
   func canBeTarget(_ node: NodeID) -> Bool {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
@@ -68,9 +70,9 @@ extension NodesPM {
     contents.linkRefusal(from: source, to: node)
   }
 
-  /// Makes a node the target of the link and shows it.
+  /// Makes a node the target of the link being drawn, and shows the node.
   ///
-  /// - Throws: the reason why the node cannot take the link; it becomes the target nevertheless.
+  /// - Throws: the reason why the link cannot lead there; the node becomes the target nevertheless.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -96,7 +98,7 @@ extension NodesPM {
     say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
   }
 
-  /// The link as it is drawn: without a target if the chosen port refuses it.
+  /// The link as the canvas shows it, without a target if the chosen port refuses the link.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
       linkAction(from: creation.source, to: PortID(target, port)) == .refused
@@ -105,7 +107,7 @@ extension NodesPM {
     return creation
   }
 
-  /// Returns what Enter does with a port.
+  /// Returns what Enter does when the port is chosen for a link from `source`.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -117,9 +119,10 @@ extension NodesPM {
     contents.proposedPort(creation)
   }
 
-  /// Makes the link, or removes it if it exists.
+  /// Creates the link, or removes it if it exists already.
   ///
-  /// The target becomes selected, or the source of the next link in a chain; with `staying`, the link mode continues.
+  /// The target becomes the selected node, or in a chain the source of the next link. `staying` is true if link mode
+  /// continues.
   func completeRelationship(staying: Bool) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let target = creation.target else {
@@ -164,7 +167,7 @@ extension NodesPM {
     }
   }
 
-  /// Cuts the wire on the chosen port, or an existing wire from the source.
+  /// Removes the wire at the chosen port; without a chosen port, a wire from the link's source to the target.
   func removeLink() throws(CommandError) {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node first, then its port with 1 to 9")
@@ -176,7 +179,9 @@ extension NodesPM {
     say("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
   }
 
-  /// Returns the edit that cuts the wire into a port; optional open ports at the end of an operator are removed.
+  /// Returns the edit that removes the wire at a port.
+  ///
+  /// If the operator's last ports are then open and not required, the edit removes these ports too.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
@@ -186,7 +191,7 @@ extension NodesPM {
     return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
   }
 
-  /// Removes open ports at the end of a node's inputs, down to the minimum that it needs.
+  /// Removes ports without a wire from the end of `inputs`, but keeps as many ports as the node requires.
   private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
     guard let ports = contents.ownPorts(of: node) else { return inputs }
     var inputs = inputs
@@ -194,7 +199,7 @@ extension NodesPM {
     return inputs
   }
 
-  /// Exchanges source and target of the link being made.
+  /// Swaps the source and the target of the link being drawn.
   func reverseRelationship() throws(CommandError) {
     guard let creation = relationship, let target = creation.target else {
       throw .because("choose a node first: it becomes the source")
@@ -222,9 +227,9 @@ extension NodesPM {
   }
 }
 
-/// Links made with the mouse: dragged from an output, picked up at a port, or clicked in link mode.
+/// Links drawn with the mouse: from an output, by moving an existing wire, or by a click in link mode.
 extension NodesPM {
-  /// The link being dragged while it has no valid target; nil if there is none.
+  /// The loose end of the wire that the mouse drags, while no valid target is under the mouse; otherwise nil.
   public var looseWire: LooseWireVO? {
     guard case .link(let linkDrag) = pointer.drag?.kind, let end = linkDrag.looseEnd, let source = relationship?.source,
       let frame = contents.visible(source).flatMap({ diagram.plane.frame(of: $0) })
@@ -233,13 +238,15 @@ extension NodesPM {
     return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
-  /// The port from which an existing wire is being dragged; nil if there is none.
+  /// The port whose wire the mouse has picked up and drags; nil if there is none.
   var pickedUpPort: PortID? {
     guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
     return linkDrag.pickedUp
   }
 
-  /// Starts dragging the link to the target under the mouse; `endsMode` if the mouse began the link.
+  /// Starts dragging the link's end to the node or port under the mouse.
+  ///
+  /// `endsMode` is true if the mouse began the link, so that its release ends link mode; false if a key began it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
@@ -260,16 +267,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// Moves the free end of the link to the mouse, and aims at the node there.
+  /// Moves the loose end of the link to the mouse, and makes the node there its target.
   ///
-  /// - Throws: the reason why the link cannot be dropped there.
+  /// - Throws: the reason why the link cannot lead there.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// Moves the free end of the link to the mouse, and aims at the node there.
+  /// Moves the loose end of the link to the mouse, and makes the node there its target.
   ///
-  /// - Returns: the reason why the link cannot be dropped there; nil if it can be, or if no node is there.
+  /// - Returns: the reason why the link cannot lead there; nil if it can, or if no node is there.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }
@@ -299,8 +306,9 @@ extension NodesPM {
     return rejection
   }
 
-  /// Returns the index of the port under the mouse, if port rows are drawn; nil on the borders of a box and on rows
-  /// without a port.
+  /// Returns the index of the port in the row under the mouse.
+  ///
+  /// Nil on borders, on rows without a port, and if ports are not drawn.
   private func portRow(at place: PointerPlace) -> Int? {
     if let fitted = view.fitted, case .node(let node) = place.target {
       return (0..<contents.inputCount(of: node)).first { fitted.input(PortID(node, $0))?.row == place.point.row }
@@ -323,7 +331,9 @@ extension NodesPM {
       ? .node(target, "has no free port: a link dropped on a port replaces the wire there") : nil
   }
 
-  /// Handles the release of the button: makes, moves or keeps the link to the target under the mouse.
+  /// Handles the release of the mouse button after a link was dragged.
+  ///
+  /// Creates the link to the target under the mouse, moves a picked-up wire there, or leaves the wire unchanged.
   func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
@@ -350,9 +360,9 @@ extension NodesPM {
     }
   }
 
-  /// Handles the release of a link without a target.
+  /// Handles the release of the mouse button over no node.
   ///
-  /// On the empty canvas, a new link opens a line for its target, and an existing wire is removed; elsewhere nothing
+  /// On the empty canvas, a new link opens a prompt for its target, and a picked-up wire is removed; elsewhere nothing
   /// changes.
   private func dropOnNothing(
     _ linkDrag: PointerDrag.LinkDrag, _ creation: RelationshipCreation, _ place: PointerPlace

@@ -4,17 +4,17 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The mouse, an alternative to keys; every command also works without it.
+/// Handling of the mouse; everything that it does is also possible with keys.
 extension NodesPM {
-  /// The number of rows by which the wheel scrolls the canvas per notch.
+  /// The number of rows that one step of the mouse wheel scrolls.
   private static let wheelRows = 3
-  /// The number of columns by which the wheel scrolls the canvas per notch.
+  /// The number of columns that one step of the mouse wheel scrolls.
   private static let wheelColumns = 6
 
   /// Handles a mouse event.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
-    return carryOut { () throws(CommandError) in try take(event, at: place) } ?? []
+    return perform { () throws(CommandError) in try take(event, at: place) } ?? []
   }
 
   private func take(_ event: PointerEvent, at place: PointerPlace) throws(CommandError) -> Outcome {
@@ -113,7 +113,7 @@ extension NodesPM {
     keys.letters = nil
   }
 
-  /// Runs the command of a clicked hint or button; a typed count is kept, an unfinished sequence is discarded.
+  /// Runs the command of a clicked hint or button, with the count typed before; discards an unfinished key sequence.
   private func playHint(_ command: Command) -> [Effect] {
     // While jump hints are shown, the hint line names only keys that are not hints.
     if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
@@ -130,7 +130,7 @@ extension NodesPM {
 
 /// The mouse on the canvas: selecting, moving, linking and panning.
 extension NodesPM {
-  /// The size of a scroll step while something is dragged along the edge of the canvas.
+  /// How far the canvas scrolls at each mouse event while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
   func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
@@ -203,9 +203,9 @@ extension NodesPM {
     }
   }
 
-  /// Ends a drag without a release, because it was lost or the dragged thing no longer exists.
+  /// Ends a drag whose release was missed, or whose dragged node no longer exists.
   ///
-  /// Moved nodes stay at their new places; a dragged link is not made.
+  /// Moved nodes stay at their new places; a dragged link is not created.
   func cancelDrag() {
     guard let old = pointer.drag else { return }
     pointer.drag = nil
@@ -217,7 +217,7 @@ extension NodesPM {
     }
   }
 
-  /// Whether the dragged thing still exists; keys may have left its mode or deleted it.
+  /// Whether the drag can continue; keys pressed during it may have left its mode or deleted what is dragged.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
@@ -252,7 +252,7 @@ extension NodesPM {
     }
   }
 
-  /// Begins to drag the selected nodes.
+  /// Starts dragging the selected nodes.
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
@@ -267,7 +267,7 @@ extension NodesPM {
     try move(starts, by: panAtEdge(place.point) - drag.start)
   }
 
-  /// Moves the nodes by `offset` from their places at the start of the drag; a whole drag is one undo step.
+  /// Moves nodes by `offset` from where they were when the drag began; the whole drag is one undo step.
   private func move(_ starts: [PointerDrag.NodeMoveStart], by offset: Point) throws(CommandError) {
     message = nil
     let moves = starts.map { (node: $0.node, place: Plane.clamped($0.place + offset)) }
@@ -291,13 +291,14 @@ extension NodesPM {
 
   // MARK: - Selecting
 
-  /// Makes a node the only selected one; the canvas does not scroll, so that a second click hits the same cell.
+  /// Selects only this node, without scrolling, so that a second click of a double click hits the same cell.
   func selectAlone(_ node: NodeID) {
     focus.selectedNodes = []
     focusPointed(node)
   }
 
-  /// Adds a node to the multiple selection, or removes it; the first addition also adds the selected node.
+  /// Adds a node to the multiple selection, or removes it; if there is no multiple selection yet, the selected node is
+  /// added too.
   func toggle(_ node: NodeID) {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
@@ -334,7 +335,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the nodes of a frame; the canvas does not scroll, so that a second click hits the same cell.
+  /// Selects the nodes of a frame, without scrolling, so that a second click of a double click hits the same cell.
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
     guard let first = diagram.plane.readingOrder(members).first else { return }
@@ -343,16 +344,16 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Drags a frame with its nodes, or with the whole selection if all its nodes are selected.
+  /// Starts dragging a frame with its nodes, or all selected nodes if they include all nodes of the frame.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
     try beginMoving(drag, place)
   }
 }
 
-/// The mouse over lists and lines.
+/// The mouse over lists and prompts.
 extension NodesPM {
-  /// Handles a click on a row: like Enter on the row, or like typing the keys that it shows.
+  /// Handles a click on a row: like Enter on the row or, in a menu of keys, like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     switch mode {
     case .listing(let listing): return try click(row, of: listing)
@@ -381,14 +382,16 @@ extension NodesPM {
     return try accept()
   }
 
-  /// Goes to an off-screen node by its row in the list of hints.
+  /// Goes to a node that is off the screen.
+  ///
+  /// `row` is the row of the node in the list of hints.
   private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// Handles a click outside a line: leaves the line if it is unchanged, otherwise explains how to leave it.
+  /// Handles a click outside a prompt: closes the prompt if its text is unchanged, otherwise explains how to close it.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))
@@ -403,7 +406,9 @@ extension NodesPM {
 
 /// The mouse on the table.
 extension NodesPM {
-  /// Handles a press on the table: focuses it, selects or edits a row, folds a heading, or sorts by a column.
+  /// Handles a mouse press on the table, and gives the keys to the table.
+  ///
+  /// Selects or edits a row, folds a section, or sorts by a column.
   ///
   /// - Returns: Whether the press was on the table.
   func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {

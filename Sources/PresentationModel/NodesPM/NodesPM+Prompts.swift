@@ -7,20 +7,20 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Lines being typed: opening, editing and submitting them.
+/// Prompts: opening, editing and submitting them.
 extension NodesPM {
   func open(_ kind: some PromptKind) {
     open(kind, text: kind.startingText(in: self))
   }
 
-  /// Opens a prompt with `text` instead of its usual starting text.
+  /// Opens a prompt that begins with `text`, not with its usual text.
   func open(_ kind: some PromptKind, text: String) {
     enter(.prompt(Prompt(kind, text: text)))
   }
 
-  /// Opens a prompt with a node's text.
+  /// Opens a prompt with the text of a node.
   ///
-  /// - Throws: if the text is longer than a line may be.
+  /// - Throws: if the text is longer than a prompt may be.
   func openUnlessTooLong(_ kind: some PromptKind, of node: NodeID) throws(CommandError) {
     let text = kind.startingText(in: self)
     guard text.count <= LineEditor.limit else {
@@ -36,19 +36,19 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Replaces the open line by a changed version and notifies its kind.
+  /// Replaces the open prompt by a changed version and notifies the prompt's kind of the change.
   func show(_ prompt: Prompt) {
     enter(.prompt(prompt))
     prompt.kind.lineChanged(prompt, in: self)
   }
 
-  /// Leaves a line and returns to the mode before it.
+  /// Closes a prompt and returns to the mode in which it was opened.
   func leave(_ prompt: Prompt) {
     enter(prompt.listing.map(Mode.listing) ?? .normal)
     exitModesOfDeletedNodes()
   }
 
-  /// Inserts a character into the open line; nil if no line is open, or the key is not a character.
+  /// Inserts a character into the open prompt; nil if no prompt is open, or the key is not a character.
   func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
@@ -59,19 +59,19 @@ extension NodesPM {
     return prompt.kind.isComplete(prompt.line.text) ? try enter(prompt) : .done
   }
 
-  /// Asks whether the node that the line names gets the line's content.
+  /// Asks whether a typed line such as `rate = 5` may change the existing node that it names.
   func offer(_ redefinition: Redefinition, in line: Prompt) throws(CommandError) {
     if let refusal = redefinition.refusal(in: contents) { throw .edit(refusal) }
     ask(RedefinitionQuestion(redefinition: redefinition, line: line))
   }
 
-  /// Remembers and submits the line, on Enter.
+  /// Handles Enter in a prompt: records the typed text in the history and submits it.
   func accept(_ prompt: Prompt) throws(CommandError) -> Outcome {
     typing.remember(prompt.line.text.trimmed, label: prompt.label)
     return try enter(prompt)
   }
 
-  /// Submits a text in the line that a command has just opened; does nothing if no line is open.
+  /// Submits `text` in the prompt that was just opened by a command with an argument; does nothing if none is open.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
@@ -87,9 +87,9 @@ extension NodesPM {
   }
 }
 
-/// The history of lines, deleted text, and characters that keyboards lack.
+/// The history of prompts, deleted text, and characters that keyboards do not have.
 extension NodesPM {
-  /// Characters that keyboards lack, with the texts that Tab replaces by them.
+  /// The names that Tab replaces by characters, for characters that keyboards do not have.
   private static let signs = [("\\pm", "±"), ("\\pi", "π"), ("\\sqrt", "√"), ("\\times", "×"), ("\\div", "÷")]
 
   func kill(_ delete: (inout LineEditor) -> String) {
@@ -98,7 +98,7 @@ extension NodesPM {
     if !gone.isEmpty { typing.killed = gone }
   }
 
-  /// Replaces the name of a character before the cursor, on Tab; otherwise chooses the next completion.
+  /// Handles Tab: replaces a name such as `\pm` before the cursor by its character, or chooses the next completion.
   func completeSign() -> [Effect] {
     guard case .prompt(let prompt) = mode else { return [] }
     for (name, sign) in Self.signs {
@@ -110,7 +110,7 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Replaces the line by an earlier one from the history, or by a later one if `offset` is positive.
+  /// Replaces the text of the prompt by an earlier text from the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
     guard case .prompt(var prompt) = mode else { return }
     let recalled = prompt.recalled - offset
@@ -123,9 +123,9 @@ extension NodesPM {
   }
 }
 
-/// Editing of a line in the user's own text editor.
+/// Editing of a prompt's text in the user's own text editor.
 extension NodesPM {
-  /// Opens the current line, or a new line for the selected node, in an external editor.
+  /// Opens the text of the current prompt, or of a new prompt for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
     let isOpened = mode.name != .prompt
     if isOpened { try fromInspector(editSelection) }
@@ -140,11 +140,13 @@ extension NodesPM {
     return .effects([.editOutside(text: edit.text(of: prompt.line))])
   }
 
-  /// Submits the text from the external editor as if it had been typed; nil if it was not changed.
+  /// Submits a text from the external editor as if the user had typed it.
   ///
-  /// If the text is rejected, the line keeps it.
+  /// If the text is rejected, it stays in the prompt.
   ///
-  /// - Returns: the effects for the session, in order; nil if the text could not be put into the line and may be lost.
+  /// - Parameter text: The text; nil if it was not changed.
+  /// - Returns: the effects for the session, in order; nil if the text could not be put into the prompt and may be
+  ///   lost.
   public func editedOutside(_ text: String?) -> [Effect]? {
     guard case .prompt(let prompt) = mode else { return nil }
     let edit = typing.outsideEdit ?? ExternalEdit(of: prompt.kind, isLineOpened: false)
@@ -155,11 +157,11 @@ extension NodesPM {
     case .tooLong:
       leaveEditor(prompt, saying: "the text has more than \(LineEditor.limit) characters, the limit of a line")
       return nil
-    case .line(let line): return carryOut { () throws(CommandError) in try acceptOpened(with: line) } ?? []
+    case .line(let line): return perform { () throws(CommandError) in try acceptOpened(with: line) } ?? []
     }
   }
 
-  /// Reports why the external editor failed; the line is unchanged.
+  /// Reports why the external editor failed; the text of the prompt is unchanged.
   public func editingOutsideFailed(_ sentence: String) {
     if case .prompt(let prompt) = mode { leaveEditor(prompt, saying: sentence) } else { warn(sentence) }
   }
@@ -170,9 +172,11 @@ extension NodesPM {
   }
 }
 
-/// Completion of file paths; the session lists folders.
+/// Completion of file paths, for which the session lists folders.
 extension NodesPM {
-  /// Moves through the completions of a line; if the line ends in a path, its folder is listed first.
+  /// Chooses a later or earlier completion of the typed text.
+  ///
+  /// If the text ends in a path, first requests the list of the path's folder.
   ///
   /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
@@ -183,7 +187,7 @@ extension NodesPM {
     return [.list(folder: typing.folders.ask(forPath: path.text, thenChoosing: offset))]
   }
 
-  /// Completes a path with the entries of a folder that was requested.
+  /// Uses the listed entries of a folder as completions of a path, and chooses one of them.
   public func listed(_ entries: [FolderEntry], in folder: String) {
     guard let offset = typing.folders.take(entries, in: folder) else { return }
     if !choose(offset) { warn("no file or folder starts with that") }
@@ -196,16 +200,16 @@ extension NodesPM {
   }
 }
 
-/// Completions of the line being typed.
+/// Completions of the text typed in a prompt.
 extension NodesPM {
-  /// The length, in characters, above which lines have no completions.
+  /// The length of a typed text, in characters, up to which completions are offered.
   static let completedLength = 200
 
   func completions(of prompt: Prompt) -> [Completion] {
     prompt.line.count <= Self.completedLength ? prompt.kind.completions(of: prompt, in: self) : []
   }
 
-  /// Returns the index of the completion that Enter submits instead of the text; nil if it submits the text.
+  /// Returns the index of the completion that Enter would submit; nil if Enter would submit the typed text.
   func choice(_ prompt: Prompt, among completions: [Completion]) -> Int? {
     if let choice = prompt.choice { return completions.indices.contains(choice) ? choice : nil }
     if prompt.line.isReplacedByTyping { return completions.firstIndex { $0.text == prompt.line.text } }
@@ -219,8 +223,7 @@ extension NodesPM {
     }
   }
 
-  /// Returns the index of the first available completion if the typed text is not valid by itself and the completion
-  /// is; otherwise nil.
+  /// Returns the index of the first available completion if it is valid but the typed text is not; otherwise nil.
   private func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
     guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
       !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
@@ -229,13 +232,13 @@ extension NodesPM {
     return first
   }
 
-  /// Returns the text of the completion that Enter submits; nil if it submits the typed text.
+  /// Returns the completion that Enter would submit; nil if Enter would submit the typed text.
   func chosen(_ prompt: Prompt) -> String? {
     let all = completions(of: prompt)
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Moves through the offered completions and wraps around; false if there are none.
+  /// Chooses the completion `offset` positions later, and after the last one the first; false if there are none.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
@@ -249,7 +252,6 @@ extension NodesPM {
     return true
   }
 
-  /// Chooses the completion at an index.
   private func choose(_ chosen: Int, of all: [Completion], in prompt: inout Prompt) {
     // A path can be continued after a folder, so its completions are filled in.
     let isFilledIn = prompt.kind.completionStyle == .filledIn || prompt.path != nil
@@ -263,7 +265,9 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Chooses one of nine completions by Alt and a digit; with 0, reports them, or the next nine if reported before.
+  /// Chooses one of nine completions by its number, which is typed with Alt.
+  ///
+  /// Alt-0 announces nine completions, and each time the next nine.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     let all = completions(of: prompt)
@@ -283,9 +287,9 @@ extension NodesPM {
   }
 }
 
-/// Formula nodes: setting their formula, and remarks about it.
+/// Formula nodes: setting their formula, and warnings about it.
 extension NodesPM {
-  /// Sets the formula of a node, closes the line and selects the node.
+  /// Sets the formula of a node, closes the prompt and selects the node.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
     let lost = lossSentence(of: node, as: .formula)
     try apply(.setFormula(node, formula))
@@ -297,8 +301,9 @@ extension NodesPM {
     return .done
   }
 
-  /// Reports a possible mistake in a formula just typed for a node: a misspelt name, a unit, or otherwise the first
-  /// note.
+  /// Warns about a probable mistake in a formula that was just typed: a misspelt name or a unit.
+  ///
+  /// If there is none, reports the first note about the formula.
   func sayNote(on formula: Formula, of node: NodeID?) {
     let unit = unit(in: formula)
     var budget = PromptContext.comparedNames
@@ -316,8 +321,9 @@ extension NodesPM {
     if let note = formula.notes.first { say(note.sentence) }
   }
 
-  /// Returns the unit in a formula such as `250 g`, which would multiply by a node that does not exist; nil if there is
-  /// none.
+  /// Returns the text after the number in a formula such as `250 g`, which the user probably meant as a unit.
+  ///
+  /// Nil if the formula has another form, or if a node has this name.
   private func unit(in formula: Formula) -> String? {
     let text = formula.text.trimmed
     let number = text.prefix { $0.isNumber || $0 == "." }
@@ -327,7 +333,7 @@ extension NodesPM {
     return name
   }
 
-  /// Reports that numbers keep their SI prefix if the name of a new node equals one.
+  /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
@@ -335,24 +341,26 @@ extension NodesPM {
 
 /// Lists over the canvas: opening, leaving, moving through rows, and filtering.
 extension NodesPM {
-  /// Opens a list over a mode; `Esc` returns to it.
+  /// Opens a list.
+  ///
+  /// `below` is the mode to which `Esc` returns.
   func list(_ kind: some ListingKind, row: Int = 0, over below: ModeBelow = .normal) {
     enter(.listing(Listing(kind, row: row, over: below)))
   }
 
-  /// Returns to the mode below the list.
+  /// Returns to the mode from which the list was opened.
   func leave(_ listing: Listing) {
     enter(listing.below.mode)
     exitModesOfDeletedNodes()
   }
 
-  /// Returns all rows of the list, without the filter.
+  /// Returns all rows of the list, whether or not they match the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
-  /// Returns the rows that pass the filter.
+  /// Returns the rows of the list that match the filter.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// Returns the popup for the list.
+  /// Returns the list as it is drawn on the screen.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
@@ -404,7 +412,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Removes the filter; false if there was none.
+  /// Shows all rows of a filtered list again; false if it has no filter.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
     var listing = listing
@@ -416,14 +424,14 @@ extension NodesPM {
 
 /// Lists about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil if there is no such list.
+  /// The node that the open list is about; nil if no list about a node is open.
   var listedNode: NodeID? {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
-  /// Runs `begin` for the inspector's node, and returns to the inspector after the line that it opens.
+  /// Calls `begin` for the node in the inspector; the prompt that it opens then returns to the inspector.
   ///
-  /// Without an inspector, `begin` runs for the selected node.
+  /// Without an inspector, calls `begin` for the selected node.
   func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
     guard case .listing(let listing) = mode, let node = listing.node else { return try begin() }
     select(node)
@@ -433,7 +441,7 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Goes to the largest source of the selected node's uncertainty, and inspects it if the inspector is open.
+  /// Goes to the node that contributes most to the selected node's uncertainty; an open inspector shows that node.
   func followLargest() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
@@ -451,7 +459,7 @@ extension NodesPM {
 
   /// Returns the uncertainty budget of a node.
   ///
-  /// - Throws: if the node has no uncertainty, or it is unknown.
+  /// - Throws: if the node has no uncertainty, or an unknown one.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(
@@ -462,9 +470,9 @@ extension NodesPM {
     return budget
   }
 
-  /// Shows bars on the sources of the selected node's uncertainty.
+  /// Shows bars on the nodes from which the selected node's uncertainty comes.
   ///
-  /// Hides them if the node has bars already, is one of these sources, or no node is selected.
+  /// Hides the bars if the selected node or one of these nodes has them already, or if no node is selected.
   func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {
@@ -484,7 +492,7 @@ extension NodesPM {
     return .reported("bars on \(nodes) show their shares of the uncertainty of '\(contents.name(of: asked))'")
   }
 
-  /// Goes to the failing node that the selected node waits for, and inspects it if the inspector is open.
+  /// Goes to the failing node that the selected node waits for; an open inspector shows that node.
   func followCause() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
@@ -500,7 +508,7 @@ extension NodesPM {
   }
 }
 
-/// The tutorial, whose lessons are taken while editing.
+/// The tutorial, whose lessons are shown while the user edits.
 extension NodesPM {
   /// Starts a tutorial and shows its lessons beside the canvas.
   public func take(_ tutorial: Tutorial) {
@@ -509,7 +517,7 @@ extension NodesPM {
     followTutorial()
   }
 
-  /// Continues with the next lesson if the current one is done.
+  /// Shows the next lesson if the user has done the task of the current one.
   func followTutorial() {
     guard tutorial?.advance(self) == true else { return }
     if message == nil {

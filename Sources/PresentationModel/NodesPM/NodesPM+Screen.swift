@@ -35,14 +35,13 @@ extension NodesPM {
     return message ?? progress ?? formMessage ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
-  /// The level of detail chosen since the last key; nil if there is another message to show.
+  /// The message about a new level of detail, shown until the next key; nil if it has not changed.
   private var formMessage: ScreenVO.Message? {
     guard view.isFormNew, mode == .normal, readingDetail == nil else { return nil }
     return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
   }
 
-  /// The level of detail at which the graph is shown and the key for full boxes; nil if boxes are shown at their
-  /// places.
+  /// The level of detail, and the key that shows full boxes; nil if boxes are shown at their places.
   private var formSentence: String? {
     view.formSentence.map {
       "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes as you placed them" : "boxes")"
@@ -57,9 +56,9 @@ extension NodesPM {
     return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
   }
 
-  /// The text of the tool line for the selection, the link being made, the open chart or an unfinished key sequence.
+  /// The text, buttons and result in the tool line, for the selection, a link, an open chart or unfinished keys.
   ///
-  /// Only a single selected node has choices and a detail.
+  /// There are buttons and a result only if a single node is selected.
   private var toolLine: (text: String, choices: [ScreenVO.ToolChoice], detail: String) {
     if let creation = relationship { return (linkLine(creation), [], "") }
     if let openChart { return (chartLine(openChart), [], "") }
@@ -77,7 +76,7 @@ extension NodesPM {
     )
   }
 
-  /// The number of selected nodes, and the sum and mean of their numbers.
+  /// The tool line for several selected nodes: how many there are, and the sum and mean of their values.
   private var selectedLine: (text: String, detail: String) {
     let text = selectedSentence
     let nodes = actedOn.prefix(Self.summedNodes + 1).filter { contents.graph.value(of: $0).number != nil }
@@ -98,10 +97,10 @@ extension NodesPM {
     )
   }
 
-  /// The largest number of selected nodes whose values are summed, because the sum is computed for every frame.
+  /// The largest selection, in nodes, whose sum is shown; the sum is computed again for every frame.
   private static let summedNodes = 10_000
 
-  /// Returns the value of a node for its line, or the reason why it has none.
+  /// Returns the value of a node with all its digits, for the tool line; without a value, the reason.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
@@ -141,7 +140,7 @@ extension NodesPM {
     }
   }
 
-  /// Returns the preview of the line; after a rejected Enter, the reason.
+  /// Returns the preview of the prompt; after a rejected Enter, the reason for the rejection instead.
   private func shownPreview(of prompt: Prompt) -> PromptPreview {
     let preview = PromptContext(self).preview(of: prompt, choice: chosen(prompt))
     guard let message else { return preview }
@@ -180,10 +179,12 @@ extension NodesPM {
   }
 }
 
-/// The message line when there is no message: the focused node or row as one sentence.
+/// The sentence about the focused node or row, which the message line shows if there is no message.
 extension NodesPM {
-  /// The node that the user works on: in link mode the target, otherwise the source; the inspector's node; or the
-  /// selected node.
+  /// The node that the user works on.
+  ///
+  /// In link mode, this is the link's target, or else its source. In the inspector or a chart, it is the node shown
+  /// there; otherwise it is the selected node.
   public var focusedNode: NodeID? {
     switch mode {
     case .relationshipCreation: linkTargetOrSource
@@ -193,7 +194,7 @@ extension NodesPM {
     }
   }
 
-  /// The focused node or row as one sentence.
+  /// A sentence about the focused node or row.
   ///
   /// - Complexity: linear in the links of the focused node, or in the rows of the open list.
   var reading: String {
@@ -201,15 +202,15 @@ extension NodesPM {
     return reading(in: mode)
   }
 
-  /// The level of detail in screen-reader mode; nil outside of this mode.
+  /// How much screen-reader mode announces; nil if this mode is off.
   public var readingDetail: ReadingDetail? {
     get { messages.detail }
     set { messages.detail = newValue }
   }
 
-  /// Returns the focus in a mode that is not a list, as one sentence.
+  /// Returns a sentence about what is under the cursor in a mode other than a list.
   ///
-  /// `detail` is the level for screen readers; nil for the message line.
+  /// `detail` says how much a screen reader announces; nil for the message line.
   func reading(in mode: Mode, _ detail: ReadingDetail? = nil) -> String {
     if case .relationshipCreation(let creation) = mode { return reading(of: creation, detail) }
     if case .chart(let chart) = mode { return chart.sentence }
@@ -234,13 +235,15 @@ extension NodesPM {
     return "link from \(source), \(clause): \(sentence)"
   }
 
-  /// Returns a node as one sentence; `detail` is the level for screen readers, nil for the message line.
+  /// Returns a sentence about a node.
+  ///
+  /// `detail` says how much a screen reader announces; nil for the message line.
   ///
   /// - Complexity: linear in the links of the node.
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
     let reading = NodeReading(contents)
     let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
-    return detail.map { reading.told(of: node, uncertainty: uncertainty, $0) }
+    return detail.map { reading.reported(of: node, uncertainty: uncertainty, $0) }
       ?? reading.sentence(of: node, uncertainty: uncertainty)
   }
 }
@@ -268,8 +271,7 @@ extension NodesPM {
 
 /// Charts on the whole screen.
 extension NodesPM {
-  /// Returns the content that a node shows on the whole screen: its chart, or its data set as a line; nil for other
-  /// nodes.
+  /// Returns what chart mode shows for a node: its chart, or its data set as a line chart; nil for other nodes.
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
@@ -278,7 +280,7 @@ extension NodesPM {
     return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: options)
   }
 
-  /// Opens the selected chart, or the selected data set as a line.
+  /// Shows the selected chart, or the selected data set as a line chart, on the whole screen.
   func readChart() throws(CommandError) {
     let node = try requireSelection("show as a chart")
     guard let shown = readable(node) else {
@@ -297,7 +299,7 @@ extension NodesPM {
     }
   }
 
-  /// Replaces the open chart by a changed version.
+  /// Replaces the open chart by a changed version of it.
   private func show(_ chart: OpenChart) {
     if case .listing(var listing) = mode {
       listing.follow(chart)
@@ -333,7 +335,7 @@ extension NodesPM {
     act(isZooming ? (isForth ? .zoomOut : .zoomIn) : (isForth ? .next : .previous))
   }
 
-  /// Returns the tool line while a chart is read.
+  /// Returns the tool line of chart mode.
   func chartLine(_ chart: OpenChart) -> String {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
@@ -361,14 +363,14 @@ extension NodesPM {
 
 /// Scrolling and fitting the view.
 extension NodesPM {
-  /// Shows the whole graph, or as much as fits from its top-left corner.
+  /// Shows the whole graph; if it fits at no level of detail, shows its top-left part.
   func showAll() throws(CommandError) {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
     show(extent, isAll: true, name: "the graph")
   }
 
-  /// Shows the whole document at the most detailed level that fits; if none fits, its top-left corner.
+  /// Shows the whole document at the most detailed level at which it fits, or else its top-left part.
   ///
   /// - Returns: Whether the whole document fits.
   @discardableResult
@@ -380,7 +382,9 @@ extension NodesPM {
     return isWhole
   }
 
-  /// Chooses the level of detail again, if it was chosen for the whole graph, after the graph or its space changed.
+  /// Fits the whole graph to the canvas again, if the level of detail was chosen for that.
+  ///
+  /// Called after the graph or the size of the canvas changed.
   func fitAgain() {
     if mode.name == .move { return }
     // Larger graphs fit no level, and computing their extent would take time linear in the nodes.
@@ -398,7 +402,7 @@ extension NodesPM {
       legibleExtent: services.legibleExtent)
   }
 
-  /// Shows the selected node with all its sources and users, or all selected nodes.
+  /// Shows the selected node with the nodes that feed it and use it; shows all nodes of a multiple selection instead.
   func showNeighbours() throws(CommandError) {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
@@ -409,19 +413,21 @@ extension NodesPM {
     reveal(whole)
   }
 
-  /// Scrolls as little as possible to show the rectangle; if it does not fit, the selected node has priority.
+  /// Scrolls as little as possible to show the rectangle, and above all the selected node if not both fit.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
     if let selection { reveal(selection) }
   }
 
-  /// Scrolls as little as possible to show the node, and its neighbours if they fit in an arranged view.
+  /// Scrolls as little as possible to show the node.
+  ///
+  /// If the editor has arranged the nodes itself, also shows the node's neighbours if all fit.
   func reveal(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
   }
 
-  /// Returns the sources of a node and the nodes that it feeds.
+  /// Returns the nodes that feed a node or use its value.
   private func neighbours(of node: NodeID) -> [NodeID] {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
@@ -438,7 +444,10 @@ extension NodesPM {
     show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
-  /// Shows a rectangle at the most detailed level that fits; with `isAll`, the whole graph.
+  /// Shows a rectangle at the most detailed level at which it fits.
+  ///
+  /// `isAll` is true if the rectangle contains the whole graph. `name` says what the rectangle contains, for the
+  /// message.
   private func show(_ rect: Rect, isAll: Bool = false, name: String) {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
@@ -454,12 +463,12 @@ extension NodesPM {
   }
 }
 
-/// Levels of detail.
+/// Levels of detail, from full boxes to an overview.
 extension NodesPM {
   /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { view.detail }
 
-  /// Zooms by `count` levels, around the selected node.
+  /// Changes the level of detail by `count` levels and keeps the selected node in place.
   func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
     guard let level = view.level(count, isLess: isOut) else {
       throw .because(
@@ -468,14 +477,15 @@ extension NodesPM {
     zoom(to: level)
   }
 
-  /// Draws at a level of detail, around the selected node, and reports it.
+  /// Changes the level of detail, keeps the selected node in place, and reports the new level.
   func zoom(to level: DetailLevel) {
     show(level)
     say(view.levelSentence)
   }
 
-  /// Draws at a level of detail; centres the graph if it fits, otherwise keeps the position and reveals the focused
-  /// node.
+  /// Changes the level of detail.
+  ///
+  /// Centres the graph if it fits; otherwise keeps the position and shows the node that the user works on.
   public func show(_ level: DetailLevel) {
     view.show(
       level, of: diagram.extent, level == .compact ? forms(of: diagramView) : nil,

@@ -5,12 +5,12 @@ public import Geometry
 import GraphDocument
 import TextScanning
 
-/// Multiple selection, so that one command acts on several nodes.
+/// Selecting several nodes, so that one command acts on all of them.
 extension NodesPM {
   /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
 
-  /// Starts a multiple selection with the selected node; if there is one already, clears it.
+  /// Starts a multiple selection that contains the selected node; clears the multiple selection if there is one.
   func selectTogether() throws(CommandError) {
     if deselect() { return }
     focus.selectedNodes = [try requireSelection("select with others")]
@@ -22,7 +22,9 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Adds all nodes that `reach` finds from the selected nodes to the selection.
+  /// Adds nodes to the selection that are reached from it, such as all nodes that feed it.
+  ///
+  /// `reach` returns these nodes.
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
     let start = try requireNodes("begin from")
     let contents = contents
@@ -48,7 +50,9 @@ extension NodesPM {
     selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
-  /// Selects exactly these nodes; reports `nothing` if there are none.
+  /// Selects exactly these nodes.
+  ///
+  /// `nothing` is the message if there are none.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -84,9 +88,9 @@ extension NodesPM {
   func saySelected() { say(selectedSentence) }
 }
 
-/// The selection rectangle that the mouse draws on the empty canvas; it selects the nodes that it touches.
+/// The rectangle that the user draws with the mouse to select the nodes that it touches.
 extension NodesPM {
-  /// The selection rectangle, in cells of the document plane; nil if none is being drawn.
+  /// The selection rectangle, in cells of the document plane; nil if the user is not drawing one.
   public var rubberBand: Rect? {
     guard let drag = pointer.drag, isValid(drag), case .band(let band) = drag.kind, let end = band.end else {
       return nil
@@ -119,9 +123,9 @@ extension NodesPM {
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
-  /// Ends the selection rectangle: touched nodes stay selected.
+  /// Ends the selection rectangle; the nodes that it touches stay selected.
   ///
-  /// Without a drag, acts as a click on the empty canvas.
+  /// If the mouse was not moved, acts as a click on the empty canvas.
   func endBand(_ band: PointerDrag.Band, at start: Point) {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
@@ -164,9 +168,9 @@ extension NodesPM {
     fitAgain()
   }
 
-  /// Moves the nodes of move mode, otherwise the selected nodes, by `cells`.
+  /// Moves nodes by `cells` in a direction: those of move mode, or else the selected ones.
   ///
-  /// Consecutive nudges are one undo step.
+  /// Consecutive moves are one undo step.
   func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step
@@ -184,22 +188,22 @@ extension NodesPM {
 
 /// Placing several nodes: layout, alignment, equal gaps, and making room.
 extension NodesPM {
-  /// The way in which selected nodes are aligned.
+  /// How selected nodes are aligned.
   enum Alignment {
     case left
     case right
     case top
     case bottom
-    /// The centres in one column.
+    /// Aligns the centres in one column.
     case columns
-    /// The centres in one row.
+    /// Aligns the centres in one row.
     case rows
   }
 
-  /// Lays out the selected nodes around their former centre, away from other nodes; without a selection, the whole
+  /// Arranges the selected nodes around their present centre without covering others; without selected nodes, the
   /// graph.
   ///
-  /// If `isFolded`, a layout that is higher than the canvas is folded.
+  /// `isFolded` is true if the layout is limited to the height of the canvas and continues to the right.
   func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
@@ -217,7 +221,10 @@ extension NodesPM {
       : NodeArrangement(of: selectedNodes, in: contents, rowLimit: rowLimit)
   }
 
-  /// Lays out within the height of the canvas, or within the height of an overview if the result is too wide for it.
+  /// Returns a layout that is as high as the canvas.
+  ///
+  /// If it is too wide even for the overview, returns a layout as high as the canvas in the overview, if that is narrow
+  /// enough.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
@@ -228,7 +235,7 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// Returns the place for the top-left corner of a laid-out group of nodes, such that it covers no other nodes.
+  /// Returns a position for the top-left corner of arranged nodes at which they cover no other nodes.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of the nodes' own frames need space too.
@@ -261,7 +268,7 @@ extension NodesPM {
 
   /// Makes the gaps between the selected nodes equal; the first and the last node stay.
   ///
-  /// If the boxes do not fit between these two, they follow each other without gaps.
+  /// If there is too little space between these two, the nodes follow each other without gaps.
   func distribute(isAcross: Bool) throws(CommandError) {
     let frames = try framesSelected(atLeast: 3, to: "space out")
     func start(_ frame: Rect) -> Int { isAcross ? frame.minColumn : frame.minRow }
@@ -287,7 +294,7 @@ extension NodesPM {
       nothing: "the gaps between the nodes are equal already")
   }
 
-  /// Moves everything to the right of, or below, the selected nodes by `count` boxes.
+  /// Moves all nodes to the right of the selected nodes, or below them, by the size of `count` boxes.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room next to"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)
@@ -301,11 +308,13 @@ extension NodesPM {
       nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
-  /// The columns of a box and the wires beside it.
+  /// The number of columns that a box needs with the wires beside it.
   private static let gapColumns = NodeMetrics.minimumColumns + 8
   private static let gapRows = 4
 
-  /// Makes moves in one undo step; reports `nothing` if they change no place.
+  /// Moves nodes in one undo step.
+  ///
+  /// `done` is the message after the move. `nothing` is the message if all nodes are at these places already.
   private func place(_ moves: [NodeMove], done: String, nothing: String) throws(CommandError) {
     let moves = moves.filter {
       diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
@@ -352,7 +361,7 @@ extension NodesPM {
     say("dissolved frame '\(title)'; its nodes stay")
   }
 
-  /// Removes the selected nodes from their frames.
+  /// Takes the selected nodes out of their frames.
   func removeFromFrame() throws(CommandError) {
     let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
@@ -368,7 +377,7 @@ extension NodesPM {
     say("removed \(described(nodes)) from \(from)\(empty)")
   }
 
-  /// Adds the selected nodes to the only possible frame, or opens a line to choose one.
+  /// Adds the selected nodes to a frame; opens a prompt if there are several frames to choose from.
   func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
@@ -398,7 +407,7 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  /// Returns the titles of frames that do not contain all of the nodes, nearest to the cursor first.
+  /// Returns the titles of the frames that at least one of the nodes can join, nearest to the cursor first.
   func framesToJoin(_ nodes: [NodeID]) -> [String] {
     let own = Set(nodes.map { contents.frameTitle(of: $0) })
     let left = contents.frameTitles.filter { own != [$0] }
@@ -406,7 +415,7 @@ extension NodesPM {
     return distances.sorted { ($0.distance, $0.title) < ($1.distance, $1.title) }.map(\.title)
   }
 
-  /// Completions with frames for the nodes, nearest first.
+  /// Returns completions of `text` with the titles of frames that the nodes can join, nearest first.
   func frames(matching text: String, for nodes: [NodeID]) -> [Completion] {
     let ranked = framesToJoin(nodes).compactMap { title -> (rank: Int, completion: Completion)? in
       guard let rank = Completion.rank(of: text, in: title) else { return nil }

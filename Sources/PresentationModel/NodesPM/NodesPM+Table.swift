@@ -11,9 +11,9 @@ extension NodesPM {
     ScreenLayout(screen, request(screen))
   }
 
-  /// Returns the requested layout of a screen.
+  /// Returns which panes the editor wants on a screen of this size.
   ///
-  /// On a narrow screen the table has the whole space while it has the focus, and none otherwise.
+  /// On a narrow screen, the table has the whole space while it has the keys, and is hidden otherwise.
   func request(_ screen: Size) -> ScreenLayout.Request {
     request(screen, hasFormTable: view.showsTable && !view.hidesTable)
   }
@@ -29,18 +29,18 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// Returns the size of the canvas, with or without a table beside it.
+  /// Returns the size of the canvas with or without a table that the editor shows beside it automatically.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// The size of the canvas beside an automatically shown table; nil if the table would not change it.
+  /// The size of the canvas if the editor shows a table beside it automatically; nil if the size stays the same.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
-  /// Whether an action on the canvas is in progress, such as a link or a move.
+  /// Whether the user links or moves nodes, so that the canvas must stay visible.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -49,7 +49,7 @@ extension NodesPM {
     }
   }
 
-  /// Updates the sizes of canvas and table after the shares of the screen changed.
+  /// Gives the canvas and the table their new sizes after the screen or its division changed.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -60,7 +60,7 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// Sets the number of visible rows of the table; a table without space no longer follows the document.
+  /// Sets the number of rows that the table shows; a table without space on the screen stops observing the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -70,20 +70,21 @@ extension NodesPM {
     }
   }
 
-  /// Changes the place or the focus of the table.
+  /// Changes where the table is shown and whether keys go to it.
   func showTable(_ pane: TablePane) {
     guard pane != tablePane else { return }
     table.pane = pane
     sharesChanged()
   }
 
-  /// Gives the focus to the table or to the canvas.
+  /// Directs the keys to the table or to the canvas.
   func focusTable(_ isFocused: Bool) {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Shows the table beside the canvas, then instead of it, then hides it; a visible table without the focus gets it
-  /// first.
+  /// Shows the table beside the canvas, at the next call instead of the canvas, and then hides it.
+  ///
+  /// If the table is visible but keys go to the canvas, only directs the keys to the table.
   func toggleTable() {
     let next: SidePane
     switch tablePane.side {
@@ -122,7 +123,7 @@ extension NodesPM {
 
   // MARK: - Moving through it
 
-  /// Moves down by `rows`, or up if negative; false if the table does not have the focus.
+  /// Moves down by `rows`, or up if negative; false if keys do not go to the table.
   ///
   /// Skips headings except those of folded sections.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
@@ -141,14 +142,17 @@ extension NodesPM {
     return true
   }
 
-  /// The node in the next row, or else in the previous one; nil if the table does not have the focus.
+  /// The node in the next row, or else in the previous one; nil if keys do not go to the table.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
-  /// Returns the node of the next row in direction `step`, skipping deleted nodes and at most one heading; nil if there
-  /// is none.
+  /// Returns the node in the next row below or above a line, skipping deleted nodes and one heading.
+  ///
+  /// `step` is 1 for below, -1 for above.
+  ///
+  /// - Returns: the node; nil if there is none.
   private func row(besides line: Int, by step: Int) -> NodeID? {
     var hasPassed = false
     var next = line + step
@@ -180,7 +184,7 @@ extension NodesPM {
     return try moveInTable(by: isLast ? -1 : 1)
   }
 
-  /// Goes to the first row of a later section, or of an earlier one if `count` is negative.
+  /// Goes to the first row of the section `count` sections ahead, or behind if negative.
   func goToSection(_ count: Int) throws(CommandError) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
@@ -195,7 +199,9 @@ extension NodesPM {
     go(toLine: line)
   }
 
-  /// Goes to a line; selects the node of a row, or no node for a heading or an inner row.
+  /// Moves the cursor to a line of the table.
+  ///
+  /// This selects the node of the row; a heading, or the row of a node inside an instance, selects no node.
   private func go(toLine number: Int) {
     table.focus(onLine: number)
     if case .row(let node) = table.window.focus {
@@ -220,7 +226,7 @@ extension NodesPM {
     sortTable(by: column)
   }
 
-  /// Sorts by a column in ascending order; if the table is sorted by it already, reverses the order.
+  /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by this column.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
@@ -251,7 +257,7 @@ extension NodesPM {
     }
   }
 
-  /// Folds or unfolds the section with the focus.
+  /// Folds or unfolds the section under the cursor.
   func foldSection() throws(CommandError) {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
@@ -259,7 +265,7 @@ extension NodesPM {
     fold(heading)
   }
 
-  /// Unfolds the focused section, on Enter; false if the focus is not on the heading of a folded section.
+  /// Unfolds the section after Enter on its heading; false if the cursor is not on the heading of a folded section.
   func unfoldFocusedSection() -> Bool {
     guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
@@ -268,53 +274,57 @@ extension NodesPM {
     return true
   }
 
-  /// Shows or hides rows for the inner nodes of the focused instance, or of the instance that contains the row.
-  func unfoldUse() throws(CommandError) {
-    guard let uses = focusedUses else {
+  /// Shows or hides rows for the nodes inside an instance.
+  ///
+  /// The instance is the one under the cursor, or the one that contains the node under the cursor.
+  func unfoldInstance() throws(CommandError) {
+    guard let instances = focusedInstances else {
       throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
     }
-    table.toggleInside(uses)
-    if case .row(let use)? = table.window.focus { select(use) }
-    let name = uses.last.flatMap { use in contents(around: uses)?.name(of: use) } ?? ""
+    table.toggleInside(instances)
+    if case .row(let instance)? = table.window.focus { select(instance) }
+    let name = instances.last.flatMap { instance in contents(around: instances)?.name(of: instance) } ?? ""
     say(
-      table.unfolded.contains(uses)
-        ? "'\(name)' shows what is inside: \(keyName(.unfoldUse)) hides it, \(keyName(.edit)) on a row goes there"
+      table.unfolded.contains(instances)
+        ? "'\(name)' shows what is inside: \(keyName(.unfoldInstance)) hides it, \(keyName(.edit)) on a row goes there"
         : "'\(name)' hides what is inside")
   }
 
-  /// The path to the focused instance, or to the instance that contains the focused row; nil if there is none.
-  private var focusedUses: [NodeID]? {
+  /// The path to the instance under the cursor, or to the instance around the node under the cursor; nil without one.
+  private var focusedInstances: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
     case .inner(let place):
-      let inside = table.unfolded.inside(place.uses)?.contents
-      return inside?.signature(of: place.node) == nil ? place.uses : place.uses + [place.node]
+      let inside = table.unfolded.inside(place.instances)?.contents
+      return inside?.signature(of: place.node) == nil ? place.instances : place.instances + [place.node]
     case .heading, .leavingHeading, .leavingRow, nil: return nil
     }
   }
 
-  /// Returns the contents of the level that contains the last instance in `uses`.
-  private func contents(around uses: [NodeID]) -> DocumentContents? {
-    uses.count == 1 ? contents : table.unfolded.inside(uses.dropLast())?.contents
+  /// Returns the contents that the last of these nested instances is in: the document, or the definition around it.
+  private func contents(around instances: [NodeID]) -> DocumentContents? {
+    instances.count == 1 ? contents : table.unfolded.inside(instances.dropLast())?.contents
   }
 
-  /// Opens the instances around the focused inner row and selects its node; false if no inner row has the focus.
+  /// Goes to the node under the cursor if it is inside an instance: opens the instances and selects the node.
+  ///
+  /// Returns false if the cursor is on no such row.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
-    for use in place.uses {
-      select(use)
+    for instance in place.instances {
+      select(instance)
       try goIn()
     }
     if contents.contains(place.node) { select(place.node) }
     return true
   }
 
-  /// The focused heading or inner row as a sentence; nil if the table does not have the focus.
+  /// A sentence about the heading or the inner node under the cursor; nil for other rows and if keys go to the canvas.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
-      let way = place.uses.indices.compactMap { last in
-        contents(around: Array(place.uses[...last]))?.name(of: place.uses[last])
+      let way = place.instances.indices.compactMap { last in
+        contents(around: Array(place.instances[...last]))?.name(of: place.instances[last])
       }
       return [(way + [row.name]).joined(separator: "."), row.kind, row.formula, row.value]
         .filter { !$0.isEmpty }.joined(separator: ", ")
@@ -391,9 +401,9 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// Returns the row of a node inside instances, with its value in these instances; nil if it no longer exists.
+  /// Returns the row of a node inside instances, with its value there; nil if the node no longer exists.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
-    guard let inside = table.unfolded.inside(place.uses) else { return nil }
+    guard let inside = table.unfolded.inside(place.instances) else { return nil }
     let (contents, node) = (inside.contents, place.node)
     let kind = contents.face(of: node).signedKindName
     let value = contents.graph.value(of: node)
@@ -401,10 +411,10 @@ extension NodesPM {
     let number = value.number.map { number in
       texts.number(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
     }
-    let uses = place.uses + [node]
+    let instances = place.instances + [node]
     return TableRowVO(
       node: node, place: place,
-      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(uses),
+      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(instances),
       name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
       status: NodeVO.Status(value) { contents.name(of: $0) },
       value: number?.valueWithUnit ?? value.data.map {
@@ -416,7 +426,7 @@ extension NodesPM {
       isRefused: relationship != nil)
   }
 
-  /// Returns the former value of a row whose node was deleted; empty if it had none.
+  /// Returns the last value of a deleted node, whose row is still shown; empty if it had none.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

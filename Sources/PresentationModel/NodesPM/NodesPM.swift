@@ -18,33 +18,34 @@ public final class NodesPM {
   public internal(set) var focus: Focus
   /// The visible part of the document plane, and the level of detail.
   public internal(set) var view: CanvasView
-  /// The table, the second view of the document, which shares the screen with the canvas.
+  /// The table of all nodes, which shares the screen with the canvas.
   public let table: NodesTable
   /// The current tutorial; usually nil.
   var tutorial: Tutorial?
   /// The last copied content.
   public internal(set) var clipboard: ClipboardContent?
-  /// The services of the program for the editor.
+  /// The services that the program provides for the editor.
   let services: EditorServices
   /// The messages of the message line, and the log of messages and changes.
   var messages = MessageLog()
-  /// The observer of all changes: the view that draws.
+  /// Called for every event that a screen must react to; nil if nothing is called.
   public var observer: ((ScreenEvent) -> Void)?
 
-  /// Data derived from the document.
+  /// Data derived from the document, such as positions, uncertainties and the content of charts.
   let diagram: Diagram
   /// Interprets keys as commands.
   var keys: KeyInterpreter
   /// The state of the mouse.
   var pointer = PointerInteraction()
-  /// The state and history of typed lines.
+  /// The state of the open prompt, and the history of prompts.
   var typing = TypingMemory()
-  /// The stored views of the document's levels.
+  /// The selection and view of each group's definition that the user has left, and of the document.
   var levels = LevelMemory()
 
-  /// Creates the model of a document.
+  /// Creates an editor for a document.
   ///
-  /// `screen` is the size of the whole screen in cells. If `opensWhole`, a document that does not fit is drawn smaller.
+  /// `screen` is the size of the whole screen in cells. `opensWhole` is true if a document that does not fit the screen
+  /// is first drawn smaller.
   public init(
     document: Document, fileName: String? = nil, screen: Size, keyMap: @autoclosure @escaping () -> KeyMap = .standard,
     showsGrid: Bool = true, opensWhole: Bool = false, glyphs: GlyphSet = .unicode,
@@ -89,16 +90,16 @@ public final class NodesPM {
   /// The part of the document plane that the canvas shows.
   public var viewport: Viewport { view.viewport }
 
-  /// The requested place of the table; `layout(of:)` gives its actual place.
+  /// The place of the table that the user wants; `layout(of:)` returns where it is actually shown.
   public var tablePane: TablePane { table.pane }
 
   /// Whether keys go to the table instead of the canvas.
   public var isTableFocused: Bool { tablePane.isFocused }
 
-  /// Whether a node is being moved; the front end does not scroll the canvas then.
+  /// Whether the user is moving nodes; the front end does not scroll the canvas then.
   public var isDragging: Bool { mode.name == .move }
 
-  /// The mode whose keys apply, which distinguishes `select` and `table` from `normal`.
+  /// The mode whose keys apply at present; unlike `mode.name`, it distinguishes `select` and `table` from `normal`.
   public var modeName: Mode.Name { name(of: mode) }
 
   func name(of mode: Mode) -> Mode.Name {
@@ -106,12 +107,13 @@ public final class NodesPM {
     return isTableFocused ? .table : selectedNodes.isEmpty ? .normal : .select
   }
 
-  /// Whether a link is being made, so that motions choose its target.
+  /// Whether link mode is active, so that motions choose the target of the link.
   public var relationshipCreationMode: Bool { mode.name == .relationshipCreation }
 
-  /// Notes that the document was written to its file, now called `name`.
+  /// Records that the document was written to its file.
   ///
-  /// - Returns: the effects that were waiting for the save.
+  /// - Parameter name: The present name of the file.
+  /// - Returns: the effects that were waiting for the save, such as quitting.
   public func saved(to name: String) -> [Effect] {
     if file.name != name { file.access = .writable }
     file.name = name
@@ -121,9 +123,9 @@ public final class NodesPM {
     return finishSave()
   }
 
-  /// Reports that a copy of the document was written; the document keeps its own file.
+  /// Reports that a copy was written; the document keeps its own file.
   ///
-  /// - Returns: the effects that were waiting for the save.
+  /// - Returns: the effects that were waiting for the save, such as quitting.
   public func copied(to name: String) -> [Effect] {
     say("wrote a copy to \(name); \(file.name ?? "the document") stays open")
     return finishSave()
@@ -157,7 +159,9 @@ public final class NodesPM {
     announce(.nodeSelected(node))
   }
 
-  /// Changes the mode or its state, and ends everything that belongs to the old mode; the only place that does so.
+  /// Changes the mode or its state, and ends everything that belongs to the old mode.
+  ///
+  /// No other function changes the mode.
   func enter(_ mode: Mode) {
     let old = self.mode
     self.mode = mode
@@ -177,15 +181,15 @@ extension NodesPM {
   /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// Returns the open question, if it is of this kind; otherwise nil.
+  /// Returns the open question if it is of this kind; nil if it is not.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
 }
 
-/// Following changes of the document.
+/// Updates of the editor after the document has changed.
 extension NodesPM {
-  /// Selects the first node in reading order and shows the whole graph, or its top-left corner.
+  /// Selects the first node in reading order and shows the whole graph, or as much as fits.
   func showStart() {
     let isWhole = showWhole()
     view.isFormNew = isWhole
@@ -201,7 +205,7 @@ extension NodesPM {
     if !isWhole { view.reveal(frame) }
   }
 
-  /// Adds the views that follow the document as long as the editor exists; they are updated in the order of addition.
+  /// Adds the observers of the document that exist as long as the editor; they are updated in this order.
   private func addViews() {
     // The places of deleted nodes are known only until the canvas is updated.
     document.addView(.changePlace) { [weak self] event in self?.notePlace(of: event) }
@@ -211,7 +215,7 @@ extension NodesPM {
     document.addRootView(.levels) { [weak self] event in self?.noteOutside(event) }
   }
 
-  /// Adds and removes the views that exist only while a mode lasts, such as the inspector and an open chart.
+  /// Adds and removes observers of the document that exist only during a mode, such as the inspector's.
   private func followDocument(in mode: Mode, after old: Mode) {
     for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
     for key in mode.openViews where !old.openViews.contains(key) {
@@ -248,7 +252,7 @@ extension NodesPM {
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
-  /// Leaves modes about deleted nodes.
+  /// Leaves modes that are about deleted nodes.
   func exitModesOfDeletedNodes() {
     let contents = contents
     switch mode {
@@ -296,23 +300,23 @@ extension NodesPM {
     }
   }
 
-  /// The reason why there is nothing to undo.
+  /// The message if there is nothing to undo, with the reason if older steps were discarded.
   var undoEnd: String { "nothing to undo" + (discardedStepsRemark.map { ": \($0)" } ?? "") }
 
   /// Runs a command as if its key had been pressed.
   ///
-  /// `count` is the number typed before it: how often to run it, or which item; nil if none was typed.
+  /// `count` is the number typed before it: how often to run it, or which item to choose; nil if none was typed.
   ///
   /// - Returns: the effects for the session, in order.
   public func perform(_ command: Command, count: Int? = nil) -> [Effect] {
-    carryOut { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
+    perform { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  /// Runs an input or a command and shows its report or error in the message line.
+  /// Calls the action of an input or command, and shows its report or error in the message line.
   ///
   /// - Returns: the effects for the session, in order; nil after an error.
   @discardableResult
-  func carryOut(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
+  func perform(_ work: () throws(CommandError) -> Outcome) -> [Effect]? {
     do throws(CommandError) {
       let before = document.discardedSteps
       let outcome = try work()
@@ -327,16 +331,16 @@ extension NodesPM {
     }
   }
 
-  /// The number of columns by which a pan moves the canvas.
+  /// The number of columns that a pan command scrolls.
   static let panColumns = 10
-  /// The number of rows by which a pan moves the canvas.
+  /// The number of rows that a pan command scrolls.
   static let panRows = 5
-  /// The number of cells by which a leap moves a node.
+  /// The number of cells that a node moves with the command for large moves.
   static let leap = 4
 
-  /// Handles Enter in modes in which it completes something.
+  /// Handles Enter in link and move mode, in prompts and in lists.
   ///
-  /// In a list, `number` is the number of the row, from 1; nil for the row under the cursor.
+  /// `number` is in a list, the number of the row, from 1; nil for the row under the cursor.
   func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
@@ -350,7 +354,7 @@ extension NodesPM {
     return .done
   }
 
-  /// Handles Esc: leaves one level, but never the program.
+  /// Handles Esc: leaves one mode or list, but never the program.
   ///
   /// In the table, Esc after a typed count discards only the count.
   func cancel(hasCount: Bool) {
@@ -376,9 +380,9 @@ extension NodesPM {
   }
 }
 
-/// Drawing, and when to draw next.
+/// Creating frames, and when the next one is needed.
 extension NodesPM {
-  /// Begins and returns the next frame; no other function begins a frame.
+  /// Starts the next frame of the screen and returns it; no other function starts a frame.
   ///
   /// - Parameters:
   ///   - size: The size of the screen in cells.
@@ -397,8 +401,7 @@ extension NodesPM {
     return currentFrame(size)
   }
 
-  /// Returns the current drawing without beginning a new frame, for queries between two frames such as positions on the
-  /// screen.
+  /// Returns the drawing of the current frame again, for example to find what is under the mouse.
   public func currentFrame(_ size: Size) -> EditorFrame {
     let hasTable = layout(of: size).map { !$0.side.isEmpty } ?? false
     return EditorFrame(
@@ -419,7 +422,7 @@ extension NodesPM {
     diagram.hasMovingCharts || diagram.isFading || view.linkFade.isMoving ? Self.stepTime : nil
   }
 
-  /// The drawing of the document plane.
+  /// The view of the document plane that the canvas draws.
   public var diagramView: DiagramView {
     var overlay = DiagramOverlay()
     overlay.selection = selection
@@ -447,10 +450,12 @@ extension NodesPM {
   /// How long highlights stay if there is no further input.
   private static let highlightedTime = Duration.milliseconds(700)
 
-  /// The idle time after which the model needs `Input.quiet`; usually nil, so that no timer runs while nothing changes.
+  /// How long the front end waits without input before it sends `Input.quiet`; usually nil, so that no timer runs.
   public var idleTimeout: Duration? { diagram.hasHighlights || table.hasMarks ? Self.highlightedTime : nil }
 
-  /// Marks the changes since `old` until another document is opened; later changes are highlighted as usual.
+  /// Marks everything that differs from `old`, until another document is opened.
+  ///
+  /// Changes made later are highlighted as usual.
   public func showChanges(since old: DocumentContents) {
     let comparison = DocumentComparison(from: old, to: document.root)
     diagram.mark(comparison, from: old)

@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Nodes to paste, with the reports about them.
+/// Copied nodes, or nodes read from pasted text, that are about to be added to the document.
 struct PastedNodes {
-  /// The names, contents and relative places of the nodes.
+  /// The names, contents and relative positions of the nodes.
   let clipboard: ClipboardContent
-  /// Whether inputs from nodes that were not copied are linked to nodes with the same names.
+  /// Whether inputs are also linked to existing nodes that have the names they had when copied.
   let isLinked: Bool
-  /// The title of the undo step; nil for the edit's own title.
+  /// The title of the undo step; nil for the usual title.
   let title: String?
-  /// The text that defines the nodes, if it consists of definitions; otherwise nil.
+  /// The pasted text if the nodes were read from definitions such as `a = 3`; otherwise nil.
   private let definitions: PastedText?
 
   init(_ clipboard: ClipboardContent, isLinked: Bool = false, title: String? = nil) {
@@ -20,12 +20,12 @@ struct PastedNodes {
     definitions = nil
   }
 
-  /// Reads text that is a document or formulas, one per line; nil for other text.
+  /// Reads nodes from text that is a document or has one definition per line; nil for other text.
   ///
   /// - Parameters:
   ///   - pasted: The text.
-  ///   - contents: The target of the paste.
-  ///   - read: The function that reads clipboard content; nil if text is never read as nodes.
+  ///   - contents: The document into which the nodes are pasted.
+  ///   - read: Reads nodes from a text; nil if text is never read as nodes.
   /// - Throws: if the text cannot be read, or defines the name of an existing node.
   init?(
     _ pasted: PastedText, into contents: DocumentContents,
@@ -49,8 +49,7 @@ struct PastedNodes {
     clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
   }
 
-  /// Returns the nodes with their places, including automatic ones, and the offset to the free place nearest to
-  /// `wanted`.
+  /// Returns the nodes with a position for each, and the offset that moves them to free space near `wanted`.
   ///
   /// - Throws: if there are no nodes.
   /// - Complexity: linear in the nodes, plus the search of `NodePlane.freePlace`.
@@ -67,7 +66,9 @@ struct PastedNodes {
     return (placed, plane.freePlace(for: extent.size, near: wanted) - extent.origin)
   }
 
-  /// Returns the error to report for a refused paste; if a definition closes a loop, with the number of its line.
+  /// Returns the error to report if the document refuses the paste.
+  ///
+  /// If a pasted definition would close a cycle, the error names the line of this definition.
   func rejection(for refusal: CommandError, _ sentence: @autoclosure () -> String) -> CommandError {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()

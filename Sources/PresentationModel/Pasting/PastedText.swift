@@ -4,7 +4,7 @@ import GraphDocument
 /// Pasted text and its lines.
 package struct PastedText {
   let text: String
-  /// The nonblank lines, without surrounding blanks.
+  /// The lines that are not blank, without blanks at both ends.
   let lines: [Substring]
 
   init(_ text: String) {
@@ -12,9 +12,9 @@ package struct PastedText {
     lines = text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// The largest size, in bytes, of a pasted text that is not a document; larger texts would block the screen.
+  /// The largest size, in bytes, of pasted text that is not a document; the editor would respond slowly to more.
   package static let byteLimit = 1 << 20
-  /// The largest number of lines of definitions in a pasted text.
+  /// The largest number of lines in pasted text that defines nodes.
   package static let definitionLimit = 10_000
 
   /// The reason why the text is too large; nil if it is not.
@@ -32,7 +32,7 @@ package struct PastedText {
     return nil
   }
 
-  /// Returns the number of the line that defines `name`, from 1; nil if there is none.
+  /// Returns the number, from 1, of the line such as `rate = 5` that defines `name`; nil if there is none.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in
@@ -42,10 +42,12 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether the text may be a table: several lines that are no document, no definitions and no list of numbers.
+  /// Whether the text may be a table.
+  ///
+  /// A table has several lines, and is neither a document, nor definitions, nor a list of numbers.
   var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
 
-  /// Whether there are several lines and each is a number.
+  /// Whether the text has several lines, each of which is a number.
   private var isListOfNumbers: Bool {
     lines.count > 1 && lines.allSatisfy { (try? NumberText.parse(String($0))) != nil }
   }

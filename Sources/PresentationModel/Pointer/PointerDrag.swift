@@ -2,22 +2,22 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 
-/// A press of a mouse button: its target, and the mode at that time.
+/// A press of a mouse button: what was under the mouse, and the mode at that time.
 struct PointerPress: Hashable {
   var target: PointerTarget
   var mode: Mode.Name
 }
 
-/// The state of the mouse that the next event needs.
+/// What the editor remembers about the mouse between two mouse events.
 struct PointerInteraction {
-  /// The thing being dragged; nil while no button is pressed.
+  /// The drag in progress; nil while no button is pressed.
   var drag: PointerDrag?
   private var latestPress: PointerPress?
 
   /// Records a press.
   ///
-  /// - Returns: false for a later press of a double click if the first press changed the target, because the later
-  ///   press was meant for the former target.
+  /// - Returns: Whether to handle the press; false for the second press of a double click that would hit something
+  ///   else, because the first press changed what is under the mouse.
   mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
     if clicks > 1, let latestPress, latestPress != press { return false }
     latestPress = press
@@ -25,47 +25,47 @@ struct PointerInteraction {
   }
 }
 
-/// The thing that a button of the mouse drags, from press to release.
+/// What the user drags with a mouse button, from press to release.
 struct PointerDrag {
   enum Kind {
-    /// A node or one of its ports, before the mouse moves.
+    /// A node or one of its ports, as long as the mouse has not moved.
     case node(PointerTarget)
-    /// The canvas; a click unless the mouse moves.
+    /// The canvas; if the mouse does not move, the press is a click.
     case canvas(isDragged: Bool)
     /// The selection rectangle on the empty canvas.
     case band(Band)
-    /// A frame with this title, before the mouse moves.
+    /// The frame with this title, as long as the mouse has not moved.
     case frame(String)
-    /// Nodes being moved, with their places at the start.
+    /// Nodes, with their positions when the drag began.
     case moving([NodeMoveStart])
     case link(LinkDrag)
   }
 
-  /// A selection rectangle.
+  /// The selection rectangle.
   struct Band {
-    /// The nodes that stay selected whatever the rectangle contains.
+    /// The nodes that stay selected even if the rectangle does not touch them.
     var base: Set<NodeID>
     /// Whether the rectangle adds nodes to the selection.
     var isAdding: Bool
-    /// The corner at the mouse, in the document plane; nil before the mouse moves, which makes it a click.
+    /// The corner of the rectangle that follows the mouse, in the document plane; nil until the mouse moves.
     var end: Point?
-    /// The nodes selected so far.
+    /// The nodes that are selected now: `base` and the nodes in the rectangle.
     var selected: Set<NodeID>
   }
 
-  /// A node being moved, with its place at the start.
+  /// A dragged node, with its position when the drag began.
   struct NodeMoveStart {
     var node: NodeID
     var place: Point
   }
 
-  /// The free end of a link being made.
+  /// A link that the mouse drags by its loose end.
   struct LinkDrag {
-    /// Whether dropping the link on nothing leaves link mode; false if keys started the link.
+    /// Whether a release over no target leaves link mode; false if a key started the link.
     var endsMode: Bool
-    /// The port from which an existing wire is dragged; nil for a new link.
+    /// The port from which an existing wire was picked up; nil for a new link.
     var pickedUp: PortID?
-    /// The place of the free end in the document plane; nil on a port that can take the link.
+    /// The position of the free end in the document plane; nil while the mouse is on a port that can take the link.
     var looseEnd: Point?
   }
 

@@ -6,11 +6,13 @@ public enum PointerTarget: Hashable, Sendable {
   case emptyCanvas
   /// A node's box, except its ports.
   case node(NodeID)
-  /// An output of a node, where wires begin; `place` is its index.
+  /// An output of a node, from which wires start.
+  ///
+  /// `place` is the index of the output.
   case output(NodeID, place: Int = 0)
-  /// A port, where a wire ends.
+  /// A port, to which a wire leads.
   case input(PortID)
-  /// The upper border of a frame, by its title.
+  /// The upper border of the frame with this title.
   case frame(String)
   /// A row of the list over the canvas, by its index.
   case row(Int)
@@ -26,23 +28,24 @@ public enum PointerTarget: Hashable, Sendable {
   case tableColumn(TableColumn)
   /// The table, except its lines.
   case table
-  /// A hint of the hint line, or a button of the tool line, with its command; `typed` is text for the line that it
-  /// opens.
+  /// A hint in the hint line, or a button in the tool line, which runs a command.
+  ///
+  /// `typed` is the text that is put into the prompt that the command opens.
   case hint(Command, typed: String = "")
-  /// The line being typed, before the character at this offset.
+  /// The open prompt, before the character at this offset.
   case line(Int)
   /// Nothing that reacts to the mouse.
   case nothing
 }
 
-/// The position of the mouse: its target, and the cell of the document plane.
+/// A position of the mouse: what is there, and the cell of the document plane.
 public struct PointerPlace: Hashable, Sendable {
-  /// The topmost visible thing in the cell.
+  /// The topmost visible thing at the position.
   public var target: PointerTarget
   /// The cell of the document plane at this position, even if a pane covers it.
   public var point: Point
 
-  /// Creates a position, as the screen view finds it for `NodesPM.handle(_:at:)`.
+  /// Creates a position, to be passed to `NodesPM.handle(_:at:)`.
   public init(_ target: PointerTarget, _ point: Point) {
     self.target = target
     self.point = point
@@ -50,7 +53,7 @@ public struct PointerPlace: Hashable, Sendable {
 }
 
 extension PointerTarget {
-  /// Whether the target is the empty canvas or a frame.
+  /// Whether no node is there: only the empty canvas or a frame.
   var isGround: Bool {
     switch self {
     case .emptyCanvas, .frame: true
@@ -60,7 +63,7 @@ extension PointerTarget {
     }
   }
 
-  /// The node of the target's box, port or row; nil if there is none.
+  /// The node whose box, port or row is there; nil if there is none.
   var node: NodeID? {
     switch self {
     case .node(let node), .output(let node, _), .tableRow(let node): node

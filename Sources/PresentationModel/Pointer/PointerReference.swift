@@ -1,8 +1,8 @@
-/// The actions of the mouse, for the reference of keys and mouse.
+/// A table of what the mouse can do, for the reference of keys and mouse.
 public enum PointerReference {
-  /// An action with the mouse, and its effect.
+  /// A mouse action and its effect.
   public struct Row: Hashable, Sendable {
-    /// The notation in scripts (`PointerNotation`), with COLUMN and ROW for numbers and, if it matters, the target.
+    /// The notation of the action in scripts, such as `<Click:COLUMN,ROW>`; see `PointerNotation`.
     public let script: String
     /// The effect as a sentence that ends with a full stop.
     public let sentence: String

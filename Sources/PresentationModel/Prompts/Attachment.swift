@@ -3,18 +3,20 @@ public import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// How a node being added is linked.
+/// How a new node is linked to existing nodes when it is added.
 public enum Attachment: Hashable, Sendable {
-  /// The node takes its input from that node.
+  /// The value of the given node becomes the new node's input.
   case after(NodeID)
-  /// The node feeds the first free port of that node.
+  /// The output of the new node is linked to the first free port of the given node.
   case before(NodeID)
-  /// The node takes over the source of the port and feeds the port.
+  /// The new node is inserted into the wire that leads to the port.
+  ///
+  /// Its input is the node from which the wire comes, and its output feeds the port.
   case onWire(PortID)
 }
 
 extension Attachment {
-  /// Returns the source that feeds the node; nil if there is none.
+  /// Returns the existing node that will feed the new node; nil if there is none.
   func source(in contents: DocumentContents) -> NodeID? {
     switch self {
     case .after(let node): node
@@ -23,13 +25,14 @@ extension Attachment {
     }
   }
 
-  /// Returns the node whose box contains the source, which for an output of an instance is the instance; nil if there
-  /// is none.
+  /// Returns the node at whose box the wire to the new node starts; nil if there is none.
+  ///
+  /// For an output of an instance, this is the instance.
   private func sourceBox(in contents: DocumentContents) -> NodeID? {
     source(in: contents).flatMap { contents.visible($0) }
   }
 
-  /// Returns the port that the node will feed; nil if there is none.
+  /// Returns the port that the new node will feed; nil if there is none.
   func port(in contents: DocumentContents) -> PortID? {
     switch self {
     case .after: nil
@@ -38,10 +41,9 @@ extension Attachment {
     }
   }
 
-  /// Returns the best place for a box of the given size: between its source and the node that it feeds, or beside one
-  /// of them.
+  /// Returns the best position for the new node: between the two nodes it is linked to, or beside the only one.
   ///
-  /// - Returns: nil if neither has a box.
+  /// - Returns: nil if neither of them has a box.
   func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
     let target: NodeID?
     switch self {
@@ -58,7 +60,9 @@ extension Attachment {
     }
   }
 
-  /// Returns space for a box to the right of its source, and the moves of other nodes aside; nil without a source.
+  /// Returns space for the new node to the right of the node that feeds it; nil if there is no such node.
+  ///
+  /// The result includes moves of other nodes that are in the way.
   func space(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> InsertionGap? {
     switch self {
     case .after: sourceBox(in: contents).flatMap { plane.space(for: size, rightOf: [$0]) }
@@ -71,7 +75,7 @@ extension Attachment {
 
 /// Ports for new wires.
 extension Attachment {
-  /// Returns the first open port, or the port that the operator would add; nil if there is none.
+  /// Returns the first port of a node that has no wire, or the port that linking would add; nil if there is none.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
     let inputs = contents.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
@@ -79,7 +83,9 @@ extension Attachment {
     return PortID(node, inputs.count)
   }
 
-  /// Returns the port of a new node that may take the source's value, existing or to be added; nil if there is none.
+  /// Returns the index of the first port of a new node that can take the value of `source`.
+  ///
+  /// Ports that linking would add count too. Nil if there is none.
   static func portTaking(_ source: NodeID, of content: NodeContent, in contents: DocumentContents) -> Int? {
     guard let ports = content.ports, ports.maximum > 0 else { return nil }
     return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
@@ -87,25 +93,27 @@ extension Attachment {
     }
   }
 
-  /// Returns the port of a line's node that may take the source's value, for an instance any of its inputs; nil if
-  /// there is none.
+  /// Returns the index of the first port of a new node or instance that can take the value of `source`; nil if none
+  /// can.
   static func portTaking(_ source: NodeID, of node: NodeEntry.Node, in contents: DocumentContents) -> Int? {
-    guard let use = node.use else { return portTaking(source, of: node.content, in: contents) }
-    return use.signature.inputs.indices.first {
+    guard let instance = node.instance else { return portTaking(source, of: node.content, in: contents) }
+    return instance.signature.inputs.indices.first {
       contents.graph.kindRefusal(from: source, into: node.content, at: $0) == nil
     }
   }
 
-  /// Returns the first link of a new node that could only fail; nil if there is none.
+  /// Returns the first link of a new node that is impossible because of the kinds of the linked nodes.
+  ///
+  /// Nil if all links are possible.
   static func refusedLink(
     of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
     in contents: DocumentContents
   ) -> RejectedLink? {
-    let new = RejectedLink.End(name: creation.attributes.name, content: node.content, group: node.use?.group)
+    let new = RejectedLink.End(name: creation.attributes.name, content: node.content, group: node.instance?.group)
     if let source, let place = creation.inputs.firstIndex(of: source),
       let refusal = contents.graph.kindRefusal(from: source, into: new.content, at: place)
     {
-      let portName = node.use.map { $0.signature.inputs[place] } ?? new.content.ports?.place(of: place)
+      let portName = node.instance.map { $0.signature.inputs[place] } ?? new.content.ports?.place(of: place)
       return RejectedLink(refusal, from: contents.end(source), to: new, port: place, portName: portName)
     }
     if let port, let refusal = contents.graph.kindRefusal(from: new.content, fedBy: source, to: port) {

@@ -4,10 +4,11 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// Completions with names from a document, best first.
+/// Completions with the names of a document's nodes, best match first.
 extension Completion {
-  /// Returns the results of a search, beginning with the node that Enter selects; in large documents only names are
-  /// searched.
+  /// Returns the nodes found by a search; Enter selects the first of them.
+  ///
+  /// In large documents, only names are searched.
   static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
     guard contents.count <= PromptContext.searchedNodes, !text.isEmpty, let query = try? SearchQuery(text) else {
       return nodes(matching: text, in: contents)
@@ -21,12 +22,16 @@ extension Completion {
     }
   }
 
-  /// Nodes whose names match, best first; `remark` replaces the label of a node and disables its completion.
+  /// Returns the nodes whose names match, best match first.
+  ///
+  /// If `remark` returns a text for a node, its completion is disabled and shows the text in place of the node's label.
   static func nodes(
     matching text: String, in contents: DocumentContents, excluding excluded: NodeID? = nil,
     remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {
-    /// The best results of each rank, in natural order, at most `limit` each, because better ones may be found later.
+    /// The best `limit` matches of each rank, in natural order of names.
+    ///
+    /// Each rank has the full limit because all matches may have the same rank.
     var ranked: [Int: [NodeID]] = [:]
     let word = SearchTerm(text)
     for node in contents.nodes where node != excluded {
@@ -43,9 +48,9 @@ extension Completion {
     }
   }
 
-  /// Disables completions that the source cannot feed.
+  /// Disables the completions for nodes that cannot take the value of the link's source.
   ///
-  /// If `isSorted`, these come last, and for a data set, nodes that take only data come first.
+  /// If `isSorted` is true, these come last; if the source is a data set, nodes that take only data come first.
   static func marked(
     _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
   ) -> [Completion] {
@@ -66,19 +71,19 @@ extension Completion {
     return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
   }
 
-  /// Nodes, functions and groups that complete the last word of a formula, each as the whole line.
+  /// Returns nodes, functions and groups that complete the last word of a formula; each completion is the whole line.
   ///
-  /// Nodes come before functions that match equally well. `edited`, the formula's own node, is left out.
+  /// Nodes come before functions that match equally well. `edited`, the node whose formula is edited, is left out.
   static func formulas(of prompt: Prompt, for edited: NodeID?, in contents: DocumentContents) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
     let (head, word) = FormulaEntry.lastWord(of: line)
     guard !word.isEmpty else { return [] }
-    let sought = SearchTerm(String(word))
+    let searched = SearchTerm(String(word))
     var ranked: [(rank: Int, completion: Completion)] = []
     for node in contents.nodes where node != edited {
       let name = contents.name(of: node)
-      guard let rank = sought.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
+      guard let rank = searched.rank(in: name), rank < 2, contents.face(of: node).isLinkable else { continue }
       let texts = contents.valueText(of: node, for: .message)
       let value = contents.graph.value(of: node).number.map { "= \(texts.text($0))" }
       let sentence = [contents.label(of: node), value].compactMap(\.self).joined(separator: " ")
@@ -87,7 +92,7 @@ extension Completion {
     }
     ranked.sort { NaturalOrder.precedes($0.completion.sign, $1.completion.sign) }
     for descriptor in OperatorCatalog.all {
-      guard let rank = sought.rank(in: descriptor.name), rank < 2 else { continue }
+      guard let rank = searched.rank(in: descriptor.name), rank < 2 else { continue }
       // For the complete word, a node with this name takes precedence over a function with the same name.
       if descriptor.name.utf8.elementsEqual(word.utf8),
         ranked.contains(where: { $0.completion.sign == descriptor.name })
@@ -101,7 +106,7 @@ extension Completion {
         ))
     }
     for group in contents.groups.allNames {
-      guard let rank = sought.rank(in: group), rank < 2, let signature = contents.groups.signature(of: group) else {
+      guard let rank = searched.rank(in: group), rank < 2, let signature = contents.groups.signature(of: group) else {
         continue
       }
       ranked.append((2 * rank + 1, Completion(text: head + group + "(", sign: group, sentence: signature.call)))

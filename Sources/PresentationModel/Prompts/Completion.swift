@@ -3,19 +3,19 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A completion of a line, with its description.
+/// A completion of the text typed in a prompt, with its description.
 struct Completion: Hashable {
   /// The text that Enter submits.
   var text: String
-  /// The name at the left of the list.
+  /// The text on the left of the row, usually the name that completes the line.
   var sign: String
   var sentence: String
   var isEnabled = true
-  /// The reason why the completion is not available now; nil if it is, or if its sentence states the reason.
+  /// The reason why the completion cannot be chosen now; nil if it can, or if `sentence` says why.
   var reason: String?
 }
 
-/// Completions from the catalogues, best first.
+/// Completions with operators, charts, commands and other things that the program knows, best match first.
 extension Completion {
   /// The largest number of completions that are searched.
   static let limit = 200
@@ -25,10 +25,10 @@ extension Completion {
     groups(matching: text, in: contents) + operatorsAndCharts(matching: text)
   }
 
-  /// Operators, charts and other nodes that can be created by name in every document.
+  /// Returns the operators, charts and other nodes that can be created by name in every document.
   ///
-  /// Those with the text in their names come first, then those found by everyday words; for a complete everyday word,
-  /// the other way round.
+  /// Those with the text in their names come first, then those for which the text is an everyday word. The order is
+  /// reversed if the text is a complete everyday word and begins no name.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
     let named = operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
     return named.joined(with: EverydayWords.creations(startingWith: text), of: text)
@@ -44,7 +44,7 @@ extension Completion {
     }
   }
 
-  /// Kinds of charts that match.
+  /// Returns the kinds of charts that match the text.
   static func charts(matching text: String) -> [Completion] {
     sinks(ChartKind.allCases.map(\.sink), matching: text)
   }
@@ -58,7 +58,9 @@ extension Completion {
       })
   }
 
-  /// Operators that match by name or symbol; none for a text with a number that begins no operator's name.
+  /// Returns operators whose name or symbol matches.
+  ///
+  /// None match a text with a digit, such as `12`, unless an operator's name begins with the text.
   static func operators(matching text: String) -> [Completion] {
     guard
       !text.contains(where: \.isNumber) || text.isEmpty
@@ -74,7 +76,7 @@ extension Completion {
     return sorted(ranked)
   }
 
-  /// Commands whose names match, if they can be given by name; none for an empty text.
+  /// Returns commands that can be given by name and whose names match; none for an empty text.
   static func commands(matching text: String, in keyMap: KeyMap) -> [Completion] {
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
       guard let rank = rank(of: text, in: command.name), command.isGivenByName(keyMap) else { return nil }
@@ -83,7 +85,7 @@ extension Completion {
     return text.isEmpty ? [] : sorted(ranked)
   }
 
-  /// Items of the program whose names begin with the text.
+  /// Returns those of `items`, such as themes or examples, whose names begin with the text.
   static func items(_ items: [EditorServices.Item], matching text: String) -> [Completion] {
     items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
   }
@@ -102,9 +104,9 @@ extension Completion {
 }
 
 extension [Completion] {
-  /// Adds the results of everyday words without repetitions.
+  /// Adds the completions that the text finds as an everyday word, without duplicates.
   ///
-  /// They come first if the text is an everyday word and begins no name.
+  /// They come first if the text is a complete everyday word and no name begins with it.
   fileprivate func joined(with words: [Completion], of text: String) -> [Completion] {
     if text.isEmpty || words.isEmpty { return self }
     let names = map(\.text)
@@ -119,7 +121,7 @@ extension [Completion] {
   }
 }
 
-/// Nine completions of a line, which digits choose.
+/// Up to nine completions that the user can choose by Alt and a digit.
 struct OfferedCompletions {
   /// The number of completions that digits can choose.
   static let count = 9
@@ -127,14 +129,14 @@ struct OfferedCompletions {
   private let all: [Completion]
   private let first: Int
 
-  /// Creates the choice of up to nine completions from index `first`.
+  /// Creates the list of up to nine completions in `all`, from the index `first`.
   init(_ all: [Completion], from first: Int) {
     self.all = all
     self.first = first
   }
 
-  /// The choices, such as `1 price, 2 total: Alt with a digit chooses`; with more than nine, also how to hear the
-  /// others.
+  /// The completions as a sentence, such as `1 price, 2 total: Alt with a digit chooses`; if there are more than nine,
+  /// it also says how to hear the others.
   var sentence: String {
     let end = min(first + Self.count, all.count)
     let words = (first..<end).map { "\($0 - first + 1) \(all[$0].sign)\(all[$0].isEnabled ? "" : " (not here)")" }

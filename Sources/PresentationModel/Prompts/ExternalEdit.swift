@@ -1,6 +1,6 @@
-/// A text of a line that is being edited in the user's own text editor.
+/// The text of a prompt while it is edited in the user's own text editor.
 struct ExternalEdit: Hashable, Sendable {
-  /// The result of editing the text externally.
+  /// What the external editor returned.
   enum Answer: Hashable {
     /// The text is unchanged.
     case unchanged
@@ -10,9 +10,9 @@ struct ExternalEdit: Hashable, Sendable {
     case line(String)
   }
 
-  /// The form of the text in the line.
+  /// How the line is written in the external editor, for example with each value on its own line.
   let form: PastedForm
-  /// Whether the line was opened only for the external editor; then it is closed again if nothing changed.
+  /// Whether the prompt was opened only for the external editor; it is then closed again if nothing changed.
   let isLineOpened: Bool
 
   init(of kind: some PromptKind, isLineOpened: Bool) {
@@ -20,13 +20,15 @@ struct ExternalEdit: Hashable, Sendable {
     self.isLineOpened = isLineOpened
   }
 
-  /// Whether there is no text to edit, because the line was opened only for this and offers only a choice of names.
+  /// Whether there is no text to edit: the prompt was just opened, is empty, and accepts only a name.
   func isForNothing(_ line: LineEditor) -> Bool { isLineOpened && line.isEmpty && form == .text }
 
   /// Returns the text for the external editor, with a final line break.
   func text(of line: LineEditor) -> String { form.text(ofLine: line.text) + "\n" }
 
-  /// Interprets the edited text; nil means that nothing changed.
+  /// Returns what to do with the edited text.
+  ///
+  /// `text` is the text; nil if the external editor changed nothing.
   func answer(_ text: String?) -> Answer {
     guard let text else { return .unchanged }
     let line = form.line(ofText: text)

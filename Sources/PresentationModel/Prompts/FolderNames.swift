@@ -1,14 +1,16 @@
-/// The files of a typed path's folder, and the pending request for them; the session lists folders.
+/// The files in the folder of a typed path, which the session lists on request.
 struct FolderNames {
-  /// The requested folder, and the offset to the completion to choose afterwards.
+  /// The folder whose list was requested, and how many completions to move on when the list arrives; nil if none.
   private var awaited: (folder: String, offset: Int)?
-  /// The latest listed folder.
+  /// The folder that was listed last, with its files and folders.
   private var listed: (folder: String, entries: [FolderEntry])?
 
-  /// Whether nothing is requested and nothing was listed.
+  /// Whether no list has been requested or received.
   var isEmpty: Bool { awaited == nil && listed == nil }
 
-  /// Requests the entries of a path's folder; `offset` tells which completion to choose afterwards.
+  /// Requests the list of the folder in a path.
+  ///
+  /// `offset` says how many completions to move on when the list arrives.
   ///
   /// - Returns: the folder.
   mutating func ask(forPath path: String, thenChoosing offset: Int) -> String {
@@ -17,9 +19,9 @@ struct FolderNames {
     return folder
   }
 
-  /// Stores the entries of a requested folder.
+  /// Stores the list of a requested folder.
   ///
-  /// - Returns: the offset to the completion to choose; nil if this folder was not requested.
+  /// - Returns: how many completions to move on; nil if this folder was not requested.
   mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
     guard let awaited, awaited.folder == folder else { return nil }
     self.awaited = nil
@@ -27,12 +29,13 @@ struct FolderNames {
     return awaited.offset
   }
 
-  /// Cancels the request, because the folder cannot be listed.
+  /// Cancels the request; called if the folder cannot be listed.
   mutating func giveUp() { awaited = nil }
 
-  /// Completions with files and folders whose paths begin with `path`, each after `head`.
+  /// Returns completions with the files and folders whose paths begin with `path`.
   ///
-  /// Hidden files are included only if their dot was typed. For `~`, only the user's home folder is offered.
+  /// The text `head` precedes each path. Hidden files are included only if their dot was typed. For `~`, only the
+  /// user's home folder is offered.
   ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {
@@ -49,7 +52,7 @@ struct FolderNames {
       }
   }
 
-  /// Returns the path up to and including its last slash; empty for a bare name.
+  /// Returns the path up to its last slash, including the slash; empty if there is none.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }

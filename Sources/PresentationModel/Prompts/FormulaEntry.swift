@@ -4,9 +4,11 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The meaning of a line after `=`: a number, a distribution, values or a formula, optionally with `name =` before it.
+/// The parsed text of the prompt `=`, such as `total = a + b`.
+///
+/// It is a number, a distribution, values or a formula, optionally with `name =` before it.
 struct FormulaEntry {
-  /// The node to make.
+  /// The node to create.
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case quantity(Quantity, unit: String)
@@ -19,11 +21,13 @@ struct FormulaEntry {
   let name: String?
   /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after `=`, or the whole line without a name, without surrounding blanks.
+  /// The text after the sign `=`, without surrounding blanks; the whole line if there is no name.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// Parses a line; `focus` is the node that `ans` means.
+  /// Parses the text of a prompt.
+  ///
+  /// `focus` is the node that the word `ans` means in a formula.
   init(_ text: String, focus: NodeID?, in contents: DocumentContents) {
     let sign = Self.nameSign(in: text)
     let named = Self.namePart(of: text)
@@ -40,9 +44,10 @@ struct FormulaEntry {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
 
-  /// Returns the index of the first `=` outside of comparisons and brackets; nil if there is none.
+  /// Returns the index of the sign `=` after the name; nil if there is none.
   ///
-  /// An `=` in brackets belongs to an argument, and `=` at the ends of a whole formula does not count.
+  /// An `=` in a comparison such as `<=` does not count, nor one in brackets, which belongs to an argument, nor one at
+  /// the beginning or end of the text.
   private static func nameSign(in text: String) -> String.Index? {
     let body = TypedText.body(of: text)
     var previous: Character?

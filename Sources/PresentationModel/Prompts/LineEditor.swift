@@ -8,10 +8,10 @@ public struct LineEditor: Hashable, Sendable {
   private var characters: [Character]
   /// The number of characters before the cursor.
   public private(set) var cursor = 0
-  /// Whether the next inserted text replaces the line; a movement of the cursor or a deletion keeps the text.
+  /// Whether the next inserted text replaces the line; a cursor movement or a deletion sets this to false.
   public private(set) var isReplacedByTyping = false
 
-  /// Creates a line with the cursor at its end; the text is cleaned like inserted text.
+  /// Creates a line with the cursor at its end; control characters in the text become spaces, as in `insert(_:)`.
   public init(text: String = "", isReplacedByTyping: Bool = false) {
     characters = []
     insert(text)
@@ -68,9 +68,9 @@ public struct LineEditor: Hashable, Sendable {
   public mutating func moveRight() { move(to: cursor + 1) }
   /// Moves the cursor to the start of the line.
   public mutating func moveToStart() { move(to: 0) }
-  /// Moves the cursor before the character at `offset`, which is clamped to the line.
+  /// Moves the cursor to a place in front of the character at `offset`, at most to the end of the line.
   ///
-  /// From then on, typing no longer replaces the line.
+  /// The line is then no longer replaced by typing.
   public mutating func move(to offset: Int) {
     cursor = min(max(0, offset), characters.count)
     isReplacedByTyping = false

@@ -6,9 +6,10 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The meaning of a line that creates a node, optionally with `name =` before it.
+/// The parsed text of a prompt that creates a node, such as `rate = 5 %` or `sum`.
 ///
-/// The line is a number, a distribution, a list of numbers, an operator by name or symbol, or a chart or group by name.
+/// The text is a number, a distribution, a list of numbers, an operator by name or symbol, or a chart or group by name.
+/// A name for the node and `=` may precede it.
 struct NodeEntry {
   /// The node to create.
   struct Node: Hashable, Sendable {
@@ -16,18 +17,18 @@ struct NodeEntry {
     var quantity: Quantity?
     /// The distribution of the number; nil if none was typed.
     var distribution: Distribution?
-    /// The number format of the typed form, such as percent; nil if it has none.
+    /// The number format that the typed text implies, such as percent for `5 %`; nil if there is none.
     var display: NumberFormat?
     /// The group of an instance; nil for other nodes.
-    var use: Use?
+    var instance: Use?
   }
 
-  /// A group and its interface.
+  /// The group of a new instance, with the group's inputs and outputs.
   struct Use: Hashable, Sendable {
     let group: String
     let signature: GroupSignature
 
-    /// Returns the size of an instance's box if the instance is called `name`.
+    /// Returns the size of the instance's box; it depends on the instance's name.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
@@ -35,13 +36,14 @@ struct NodeEntry {
   let name: String?
   /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after `name =`, or the whole line, without surrounding blanks.
+  /// The text after the sign `=`, without surrounding blanks; the whole line if there is no name.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// Parses a line; `choice`, the chosen completion, replaces the typed text.
+  /// Parses a line.
   ///
-  /// The names of `groups` create instances.
+  /// `choice` is the completion that replaces the typed text; nil if none is chosen. `groups` are the groups of the
+  /// document, whose names create instances.
   init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
@@ -53,7 +55,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// Returns the text after `name =`, or the whole line, without surrounding blanks.
+  /// Returns the text after the name and `=`, without surrounding blanks; the whole line if there is no name.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -66,7 +68,7 @@ struct NodeEntry {
     _ body: String, at span: Range<Int>, _ groups: Groups
   ) -> Result<Node, LineProblem> {
     if let signature = groups.signature(of: body), let content = groups.content(of: body) {
-      return .success(Node(content: content, use: Use(group: body, signature: signature)))
+      return .success(Node(content: content, instance: Use(group: body, signature: signature)))
     }
     if let id = OperatorID(named: body) ?? OperatorCatalog.operator(signed: body) {
       return .success(Node(content: .operator(id)))
@@ -109,7 +111,7 @@ struct NodeEntry {
     ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
   ]
 
-  /// Returns the path of a table's file, if the line is such a path and defines no node; otherwise nil.
+  /// Returns the line if it is the path of a table's file; nil if it is not, or if it describes a node.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
@@ -128,9 +130,9 @@ struct NodeEntry {
     return !names.contains { $0.lowercased().contains(text.lowercased()) }
   }
 
-  /// Returns the reason why a word creates no node.
+  /// Returns a sentence that says why no node can be created from a word.
   ///
-  /// If `isListed`, the operators are listed under the line, and the sentence names the best ones.
+  /// `isListed` is true if the prompt lists matching operators below, of which the sentence then names the best.
   static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
     let offered = isListed ? Completion.operatorsAndCharts(matching: text).map(\.sign) : []
     if !offered.isEmpty {
@@ -152,7 +154,9 @@ struct NodeEntry {
 }
 
 extension OperatorCatalog {
-  /// Returns the operator with this symbol, in its usual or ASCII form; nil if there is none, and for names.
+  /// Returns the operator with this symbol, in its usual or ASCII form, such as `×` or `*`.
+  ///
+  /// Nil if there is none, or if `text` is the name of an operator.
   static func `operator`(signed text: String) -> OperatorID? {
     ids.first { id in
       let descriptor = id.descriptor

@@ -14,7 +14,7 @@ enum NoteLine {
     return line
   }
 
-  /// Returns the text that a line stands for; a backslash that begins no known escape stays.
+  /// Returns the text with line breaks, tabs and backslashes for their escapes; other backslashes stay.
   static func text(_ line: String) -> String {
     var text = ""
     var isEscape = false

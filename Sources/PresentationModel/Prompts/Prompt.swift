@@ -1,19 +1,19 @@
-/// A line being typed, with its kind.
+/// An open prompt: its kind, and the line that the user types.
 public struct Prompt: Hashable, Sendable {
   let kind: any PromptKind
   /// The text of the line: the typed text, or a completion that was filled in.
   public var line: LineEditor
   /// The index of the chosen completion; nil if none is chosen.
   public private(set) var choice: Int?
-  /// The index of the first completion that digits choose; nil before they were announced.
+  /// The index of the completion that Alt-1 chooses; nil until Alt-0 has announced the completions.
   var firstOffered: Int?
-  /// The typed text while a completion replaces it in the line; otherwise nil.
+  /// The text that the user typed, while the line contains a chosen completion; otherwise nil.
   var stem: String?
-  /// The list to which the line returns; nil if it was not opened from a list.
+  /// The list to which the prompt returns when it closes; nil if it was not opened from a list.
   var listing: Listing?
-  /// The number of lines by which the history was followed back; 0 if the line is not from the history.
+  /// How many lines of the history the user went back; 0 if the text is not from the history.
   var recalled = 0
-  /// Whether the full preview is shown above the line, instead of completions.
+  /// Whether the preview is shown in full above the prompt, in place of the completions.
   var isReadWhole = false
 
   init(_ kind: any PromptKind, text: String) {
@@ -21,10 +21,12 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text, isReplacedByTyping: kind.isTextReplacedByTyping)
   }
 
-  /// The text that completions complete: the typed text; empty before anything is typed over a text to be replaced.
+  /// The text that completions must match.
+  ///
+  /// It is the typed text, or empty while the line has a text that typing would replace.
   var completedText: String { stem ?? (line.isReplacedByTyping ? "" : line.text) }
 
-  /// Chooses a completion; nil chooses the typed text.
+  /// Chooses the completion with an index; nil restores the typed text.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
     firstOffered = choice.map { $0 / OfferedCompletions.count * OfferedCompletions.count }
@@ -38,7 +40,7 @@ public struct Prompt: Hashable, Sendable {
   /// The path at the end of the line, and the text before it; nil if there is no path.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Compares the whole state of the line, including its list; compares kinds by type and value.
+  /// Returns whether kind, line and list, and the rest of the state, are equal.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
       && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing

@@ -4,7 +4,7 @@ import GraphAnalysis
 import GraphDocument
 
 extension PromptContext {
-  /// Previews a line after `=`, which creates or changes a node.
+  /// Returns a preview for the prompt `=`, which creates or changes a node.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
     let entry = FormulaEntry(text, focus: focus, in: contents)
@@ -30,10 +30,10 @@ extension PromptContext {
     return redefinition.map { self.preview(of: $0, comingTo: preview.sentence) } ?? preview
   }
 
-  /// The number format for the value of a new node.
+  /// How the value of a new node is formatted: by the document's number format.
   private var newTexts: ValueText { ValueText(contents.display ?? .plain, for: .message) }
 
-  /// Previews a formula for a node: its value or its problem.
+  /// Returns a preview of a node's new formula: the resulting value, or the problem.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
     do throws(FormulaProblem) {
       let formula = try contents.formula(typed: text, for: node)
@@ -46,7 +46,9 @@ extension PromptContext {
     }
   }
 
-  /// Previews a value for a node: a number, or a formula, distribution or data that the node would become.
+  /// Returns a preview of a number's new value.
+  ///
+  /// A formula, a distribution or data would change the kind of the node.
   func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
     let format = contents.format(of: node)
     // A value typed as a percentage makes the node's format percent.
@@ -62,10 +64,10 @@ extension PromptContext {
     }
   }
 
-  /// Returns the value of a formula with the current values, and its notes.
+  /// Returns a preview of a formula: its value for the present values of the nodes, and notes on the formula.
   ///
-  /// - Complexity: linear in the formula, and limited if it works on data sets; for an unknown name also linear in the
-  ///   nodes, up to `searchedNodes`.
+  /// - Complexity: linear in the formula, and limited if it works on data sets. To explain an unknown name, up to
+  ///   `searchedNodes` nodes are searched.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let notes = formula.notes.map { " · \($0.sentence)" }.joined()
     let texts = texts.inUnit(contents.unitText(of: formula))
@@ -86,17 +88,17 @@ extension PromptContext {
 }
 
 extension Distribution {
-  /// The value and the kind of a number: `= 6.8 ± 1.2 · a number that is …`.
+  /// The value and its explanation, such as `= 6.8 ± 1.2 · a number that is …`.
   var previewSentence: String {
     "= \(ValueText(for: .message).text(Quantity(mean, uncertainty: standardUncertainty))) · \(kind.summary)"
   }
 }
 
 extension EvaluationMeter {
-  /// The largest number of evaluation steps for a preview, few enough not to delay typing.
+  /// The largest number of evaluation steps for a preview, so that typing stays fast.
   package static let previewSteps = 1_000_000
 
-  /// Creates a meter that limits the evaluation of a preview.
+  /// Creates a limit on the evaluation steps for a preview.
   static var ofPreview: EvaluationMeter {
     EvaluationMeter(block: previewSteps) {
       StoppedEvaluation("the value takes too long to show while typing: Enter computes it")

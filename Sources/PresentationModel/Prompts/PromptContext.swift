@@ -3,25 +3,27 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// The context for previewing a line while it is typed: the document, and the names of keys.
+/// Creates the previews of typed lines from the document and the names of keys.
 ///
 /// - Complexity: a preview is linear in the line; the preview of a search is linear in the nodes, up to
 ///   `searchedNodes`.
 struct PromptContext {
-  /// The length, in characters, above which lines are parsed only on Enter.
+  /// The length, in characters, of a typed text above which it is parsed only on Enter.
   static let readLength = 4_096
   /// The largest number of nodes that the preview of a search visits.
   static let searchedNodes = 20_000
-  /// The largest number of names that are compared with unknown names in a formula.
+  /// The largest number of node names that are compared with an unknown name to suggest a similar one.
   static let comparedNames = 20_000
 
   let contents: DocumentContents
-  /// The name of the key that submits the line, for sentences.
+  /// The key that submits the prompt, for sentences such as `Enter links`.
   let acceptKey: String
   /// The node that `ans` means; nil if there is none.
   let focus: NodeID?
 
-  /// Previews the effect of Enter; `choice` is the completion that replaces the text, nil for the text.
+  /// Returns a preview of what Enter would do.
+  ///
+  /// `choice` is the completion that replaces the typed text; nil if none is chosen.
   func preview(of prompt: Prompt, choice: String?) -> PromptPreview {
     guard prompt.line.count <= Self.readLength else {
       return PromptPreview("\(prompt.line.count) characters: too long to check while typing")
@@ -31,7 +33,7 @@ struct PromptContext {
     return PromptPreview(prompt.kind.placeholder)
   }
 
-  /// Previews a search: the number of hits among the first `searchedNodes` nodes.
+  /// Returns the number of hits of a search among the first `searchedNodes` nodes.
   func hits(of text: String, in line: String) -> PromptPreview {
     let query: SearchQuery
     do throws(SearchQuery.Problem) {
@@ -54,7 +56,7 @@ struct PromptContext {
 }
 
 extension PromptContext {
-  /// Creates the context of an editor's line.
+  /// Creates the context for prompts of an editor.
   init(_ editor: NodesPM) {
     self.init(
       contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection)
@@ -62,7 +64,7 @@ extension PromptContext {
 }
 
 extension String {
-  /// Returns the range of characters that overlap a range of UTF-8 offsets, clamped to the text.
+  /// Returns the characters at a range of UTF-8 offsets, as character offsets; the range may exceed the text.
   ///
   /// - Complexity: linear in the text.
   func characters(at span: Range<Int>) -> Range<Int> {

@@ -2,47 +2,47 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// What differs between lines being typed.
+/// A kind of prompt, such as the one that renames a node or the command line.
 ///
-/// A kind is one file: a value with the line's subject, the preview of its text, and the action of Enter. A command
-/// opens it with `NodesPM.open(_:)`. All members except the label and `accept` have defaults.
+/// Each kind is a type in a file of its own, with the subject of the prompt, the preview of its text, and the action of
+/// Enter. A command opens the prompt with `NodesPM.open(_:)`. All members except the label and `accept` have defaults.
 protocol PromptKind: Hashable, Sendable {
-  /// The label before the text; lines with the same label share a history.
+  /// The label before the text; prompts with the same label share a history.
   var label: String { get }
-  /// What to type, with an example; shown while the line is empty, if it has no preview.
+  /// A hint on what to type, with an example; shown while the line is empty and has no preview.
   var placeholder: String { get }
-  /// The nodes that the line is about; it is closed when one of them is deleted.
+  /// The nodes that the prompt is about; the prompt is closed when one of them is deleted.
   var subjects: [NodeID] { get }
-  /// The link whose target the line asks for; usually nil.
+  /// The link for which the user types the target in this prompt; usually nil.
   var relationship: RelationshipCreation? { get }
-  /// The form of pasted text in the line.
+  /// How pasted text becomes the single line of the prompt.
   var pastedForm: PastedForm { get }
-  /// How Enter uses completions.
+  /// When Enter submits a completion and not the typed text.
   var completionStyle: CompletionStyle { get }
-  /// Whether the first typed character replaces the text with which the line was opened.
+  /// Whether the first typed character replaces the text with which the prompt starts.
   var isTextReplacedByTyping: Bool { get }
 
-  /// Returns the text of the line when it is opened.
+  /// Returns the text with which the prompt starts.
   func startingText(in editor: NodesPM) -> String
-  /// Previews the effect of Enter; called for lines of up to `PromptContext.readLength` characters.
+  /// Previews what Enter would do; called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
-  /// Whether Enter would accept the text or completion, as far as is known beforehand.
+  /// Whether Enter would accept the entry, as far as can be known before it is carried out.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool
   /// Returns completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
   /// Returns the path at the end of a text, and the text before it; nil if there is no path.
   func path(in text: String) -> (head: String, text: String)?
-  /// Whether the typed text is submitted immediately, without Enter.
+  /// Whether the typed text is submitted at once, without Enter, such as the symbol of an operator.
   func isComplete(_ text: String) -> Bool
-  /// Returns the list that the line filters or keeps visible while it is typed; nil for most lines.
+  /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
   func shownListing(of prompt: Prompt) -> Listing?
-  /// Reacts to a change of the line.
+  /// Called after the text has changed.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
-  /// Carries out the action of the line, on Enter, and leaves the line.
+  /// Carries out the action of the prompt, on Enter, and closes the prompt.
   ///
-  /// - Throws: the reason for a rejection; the line then stays open for correction.
+  /// - Throws: the reason why the text is rejected; the prompt then stays open, so that the user can correct the text.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// Leaves the line, on Esc.
+  /// Handles Esc: closes the prompt.
   func cancel(_ prompt: Prompt, in editor: NodesPM)
 }
 
@@ -67,16 +67,18 @@ extension PromptKind {
   func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
 }
 
-/// The form in which a line contains pasted text.
+/// How pasted text is converted to a single line.
 enum PastedForm {
   /// The text is inserted unchanged.
   case text
-  /// The text defines a node: a definition in several rows becomes one line, several definitions are refused.
+  /// The prompt describes a node; a description on several lines becomes one line, and several descriptions are
+  /// rejected.
   case definition
-  /// The text is a note's: its line breaks become `\n`.
+  /// The prompt has the text of a note; line breaks become `
+  /// `.
   case note
 
-  /// Returns the line for an external text, without the line break at its end.
+  /// Returns pasted text, or text from the external editor, as a single line without the final line break.
   func line(ofText text: String) -> String {
     let text = text.last?.isNewline == true ? String(text.dropLast()) : text
     return switch self {
@@ -86,33 +88,33 @@ enum PastedForm {
     }
   }
 
-  /// Returns the text that a line stands for.
+  /// Returns the text that the line stands for, with line breaks for the escapes of a note.
   func text(ofLine line: String) -> String { self == .note ? NoteLine.text(line) : line }
 }
 
-/// How Enter uses completions.
+/// When Enter submits a completion and not the typed text.
 ///
-/// In every style Enter submits a chosen completion. In a list it also submits the first available one if the typed text
-/// is not valid by itself and the completion is. The list marks the completion that Enter submits.
+/// In every style, Enter submits a chosen completion. If the typed text is not valid by itself, Enter submits the first
+/// available completion, if that is valid. The list marks the completion that Enter submits.
 enum CompletionStyle {
   /// Enter submits the text if it is valid.
   case listed
-  /// Enter submits the first completion if the text is its beginning.
+  /// Enter submits the first completion if the completion begins with the typed text.
   case started
-  /// Enter submits the first completion, which counts as chosen: the next step goes to the second.
+  /// Enter submits the first completion, as if it had been chosen; Tab therefore chooses the second.
   case first
-  /// Enter submits the first completion; the first step chooses it.
+  /// Enter submits the first completion, but it is not chosen yet; Tab chooses it.
   case offered
-  /// A chosen completion is immediately filled into the line, where it can be edited.
+  /// Choosing a completion puts it into the prompt, where it can be edited.
   case filledIn
 }
 
-/// What Enter submits: the typed text, or the completion that replaces it.
+/// The text that Enter submits: the typed text, or a completion in its place.
 struct PromptEntry {
   let prompt: Prompt
-  /// The text of the line.
+  /// The text of the line, including surrounding blanks.
   let typed: String
-  /// The text without surrounding blanks.
+  /// `typed` without surrounding blanks.
   let text: String
   let choice: String?
 
@@ -123,17 +125,17 @@ struct PromptEntry {
     text = typed.trimmed
   }
 
-  /// The completion, or the trimmed text if there is none.
+  /// The chosen completion; if none is chosen, the typed text without surrounding blanks.
   var word: String { choice ?? text }
 
-  /// Parses the text, or the completion that replaces it, on Enter.
+  /// Parses the entry on Enter.
   ///
   /// - Throws: the problem with the text.
   func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
     do throws(LineProblem) { return try parse(word.trimmed) } catch { throw .because(error.sentence) }
   }
 
-  /// Previews the text, or the completion that replaces it, or the problem with it and its range.
+  /// Returns a preview of the entry; if it is not valid, the preview shows the problem and its position.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
     do throws(LineProblem) { return try read(choice ?? typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
@@ -144,7 +146,7 @@ struct PromptEntry {
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 
-/// The result of a command or a line.
+/// The result of a command, or of Enter in a prompt.
 struct Outcome {
   /// The report for the message line; nil if there is none, or if it has been shown already.
   var report: String?
@@ -158,14 +160,17 @@ struct Outcome {
   static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
 }
 
-/// The preview of Enter on a line being typed, a pure function of the line and the document.
+/// What a prompt says about the typed line before Enter: the resulting value or action, or the problem.
+///
+/// It depends only on the prompt and the document.
 public struct PromptPreview: Hashable, Sendable {
   /// The value or action so far, or the reason why the line is not valid; empty if there is nothing to show.
   public let sentence: String
-  /// Whether Enter would be accepted, as far as is known beforehand.
+  /// Whether Enter would accept the line, as far as can be known before it is carried out.
   public let isAcceptable: Bool
-  /// The range of characters that make the line invalid, in character offsets; empty where one is missing, nil if
-  /// unknown.
+  /// The characters that make the line invalid, as character offsets.
+  ///
+  /// An empty range marks the place of a missing character; nil if the place is unknown.
   public let problem: Range<Int>?
 
   init(_ sentence: String = "", isAcceptable: Bool = true, problem: Range<Int>? = nil) {

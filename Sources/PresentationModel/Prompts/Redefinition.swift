@@ -2,20 +2,20 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A new value for an existing node, from a line that names it like a new one: `rate = 5` if there is a node `rate`.
+/// A new value for an existing node, typed as if the node were new: `rate = 5` if there is a node `rate`.
 struct Redefinition: Hashable, Sendable {
-  /// The content that the line gives the node.
+  /// The new content of the node.
   enum Value: Hashable, Sendable {
-    /// A number, as typed.
+    /// A number, as the user typed it.
     case number(String)
-    /// A distribution, as typed.
+    /// A distribution, as the user typed it.
     case distribution(String)
     case formula(Formula)
-    /// A list of values, as typed.
+    /// A list of values, as the user typed it.
     case data(String)
   }
 
-  /// The node with the name.
+  /// The existing node.
   let node: NodeID
   private let value: Value
 
@@ -33,7 +33,7 @@ struct Redefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// Returns the node with this name if a value can be typed for it; nil if there is none, or it is of another kind.
+  /// Returns the node with this name; nil if there is none, or if the user cannot type a value for its kind.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
     guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
@@ -54,7 +54,7 @@ struct Redefinition: Hashable, Sendable {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
 
-  /// The formula that the node gets; nil if it gets another kind of value.
+  /// The new formula of the node; nil if the new value is not a formula.
   var formula: Formula? {
     if case .formula(let formula) = value { formula } else { nil }
   }
@@ -91,7 +91,9 @@ struct Redefinition: Hashable, Sendable {
 }
 
 extension FormulaEntry {
-  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
+  /// Returns the redefinition of an existing node that the text means.
+  ///
+  /// Nil if the text would create a new node, or if its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
@@ -104,7 +106,9 @@ extension FormulaEntry {
 }
 
 extension NodeEntry {
-  /// Returns the change of an existing node; nil if the line would create a node, or its value is not valid.
+  /// Returns the redefinition of an existing node that the text means.
+  ///
+  /// Nil if the text would create a new node, or if its value is not valid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
@@ -117,9 +121,9 @@ extension NodeEntry {
 }
 
 extension PromptContext {
-  /// Previews a line that names an existing node.
+  /// Previews a text that names an existing node.
   ///
-  /// The preview says that Enter asks first, or why the node cannot have the value.
+  /// The preview says that Enter asks for confirmation first, or why the node cannot have the value.
   func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
     if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
     return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")

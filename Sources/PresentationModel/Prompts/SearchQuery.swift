@@ -5,11 +5,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A parsed search: words and filters, all of which must match.
+/// A parsed search, such as `rent is:failed`: words and filters, all of which must match.
 ///
 /// Words are searched in the name, operator and text of a node, and in its attributes that are texts.
 struct SearchQuery {
-  /// A property for the filter `is:`.
+  /// A property of nodes that the filter `is:` finds, such as `failed` in `is:failed`.
   private enum Property {
     case state(State)
     case kind(NodeKind)
@@ -35,7 +35,7 @@ struct SearchQuery {
     }
   }
 
-  /// An invalid filter.
+  /// A filter in the search that is not valid.
   struct Problem: Error {
     var sentence: String
     /// The word that is not a valid filter.
@@ -46,7 +46,7 @@ struct SearchQuery {
   private var properties: [Property] = []
   private var operators: [OperatorID] = []
 
-  /// Parses a search of words separated by spaces; words such as `is:failed` and `op:divide` are filters.
+  /// Parses a search: words separated by spaces, of which `is:failed` and `op:divide`, for example, are filters.
   init(_ text: String) throws(Problem) {
     for word in text.split(separator: " ") {
       if word.hasPrefix("is:") {
@@ -59,20 +59,21 @@ struct SearchQuery {
     }
   }
 
-  /// Whether the node matches.
+  /// Returns whether the node matches all words and filters.
   ///
-  /// An input is a number or data with users; an unused node has none (a port that a bypassed operator ignores does not
-  /// count as a user). An output is an operator or a formula without users. If inputs or outputs are declared, only
-  /// declared ones count. A failed node has no value, including nodes that wait for others.
+  /// An input is a number or data node that other nodes use. An output is an operator or a formula that no node uses;
+  /// an unused node is any node that no node uses. A port that a bypassed operator ignores does not count as a use. If
+  /// inputs or outputs are declared, only the declared nodes are inputs or outputs. A failed node is one without a
+  /// value, including nodes that wait for others.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
     properties.allSatisfy { holds($0, node, contents) } && operators.allSatisfy { isOperator(node, $0, contents) }
       && words.allSatisfy { isWritten($0, on: node, contents) }
   }
 
-  /// Returns the matching nodes, best first: exact names, names that begin with the words, names that contain them,
-  /// then other matches.
+  /// Returns the matching nodes, best match first.
   ///
-  /// Equal matches are in natural order.
+  /// Exact names come first, then names that begin with the words, names that contain them, and other matches; equal
+  /// matches are in natural order of names.
   ///
   /// - Complexity: linear in the nodes and their texts; hits are sorted.
   func hits(in contents: DocumentContents) -> [NodeID] {
@@ -84,7 +85,7 @@ struct SearchQuery {
     return ranked.flatMap(\.self)
   }
 
-  /// The rank of matches outside names.
+  /// The rank of matches in texts other than the name.
   private static let otherRank = 3
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
@@ -105,7 +106,7 @@ struct SearchQuery {
     contents.graph.content(of: node) == .operator(id)
   }
 
-  /// The attributes that are texts, such as labels and titles of frames.
+  /// The attributes whose values are texts, such as labels and titles of frames.
   private static let texts = AttributeID.allCases.filter { $0.attribute.form == .shortText }
 
   private func isWritten(_ word: SearchTerm, on node: NodeID, _ contents: DocumentContents) -> Bool {

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Formulas
 package import GraphDocument
 
-/// Formulas typed for one node, checked against everything that the document knows about them.
+/// Parsing a formula that the user types for a node, with the checks that depend on the document.
 extension DocumentContents {
   /// Parses the formula typed for a node.
   ///
@@ -20,9 +20,9 @@ extension DocumentContents {
     return formula
   }
 
-  /// Returns the problem with the first name in a formula that is not a node; nil if there is none.
+  /// Returns the problem with the first name in a formula that no node has; nil if there is none.
   ///
-  /// The node `own`, for which the formula is typed, is not suggested.
+  /// `own` is the node for which the formula is typed, which is not suggested as the intended name.
   package func unknownName(in formula: Formula, for own: NodeID? = nil) -> FormulaProblem? {
     guard let mention = formula.mentions.first(where: { node(named: formula.names[$0.name]) == nil }) else {
       return nil
@@ -31,10 +31,10 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name, of: own)), at: mention.span)
   }
 
-  /// Returns the node's name that a name without a node probably means; nil if there is none, or too many nodes to
-  /// compare.
+  /// Returns the existing name that is most similar to `name`, a name in a formula that no node has.
   ///
-  /// The node `own`, in whose formula the name is, is not suggested.
+  /// Nil if none is similar, or if there are too many nodes to compare. `own` is the node that has the formula, which
+  /// is not suggested.
   func suggestion(forOpenName name: String, of own: NodeID? = nil) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name, besides: own) : nil
   }

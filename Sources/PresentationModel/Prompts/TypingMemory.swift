@@ -1,21 +1,21 @@
 import EvaluationEngine
 
-/// What typing needs to remember: earlier lines, deleted text, folders, and recent operators.
+/// What the editor remembers from one prompt to the next: submitted lines, deleted text and recent operators.
 package struct TypingMemory {
-  /// The largest number of lines remembered for each label.
+  /// The largest number of lines that are stored for prompts with the same label.
   package static let lineLimit = 200
 
-  /// The text that was last deleted by word or to an end of the line.
+  /// The text that a command such as `delete-word` deleted last, which `yank` inserts.
   var killed = ""
-  /// The entries of the folder in a typed path.
+  /// The files in the folder of the typed path.
   var folders = FolderNames()
-  /// The recently opened documents, while the user chooses one.
+  /// The recently opened documents, while the prompt that opens a document is shown.
   var recentFiles: [RecentFile] = []
-  /// The editing of the line in an external editor; usually nil.
+  /// The edit of a prompt's text in an external editor; usually nil.
   var outsideEdit: ExternalEdit?
   /// The names of recently created operators and charts, latest first.
   private(set) var recentNames: [String] = []
-  /// The remembered lines by label, latest last.
+  /// The submitted lines by the label of their prompt, latest last.
   private var lines: [String: [String]] = [:]
 
   mutating func remember(_ text: String, label: String) {
@@ -26,10 +26,10 @@ package struct TypingMemory {
     lines[label] = remembered.suffix(Self.lineLimit)
   }
 
-  /// The largest number of remembered operators and charts.
+  /// The largest number of operators and charts in `recentNames`.
   static let nameLimit = 6
 
-  /// Records the creation of an operator or a chart; ignores other content.
+  /// Adds a created operator or chart to `recentNames`; ignores other nodes.
   mutating func remember(_ content: NodeContent) {
     let name: String
     switch content {
@@ -42,20 +42,25 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// Returns the line entered `ago` lines before, from 1; empty for 0, nil if there is no such line.
+  /// Returns an earlier line of the prompts with this label.
+  ///
+  /// `ago` says how far to go back: 1 is the line submitted last, 0 an empty line.
+  ///
+  /// - Returns: the line; nil if there is none.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// Discards the folder and the recent files when a line ends; they are requested again for the next line.
+  /// Discards the folder and the recent documents after a prompt was closed; the next prompt requests them again.
   mutating func endLine() {
     folders = FolderNames()
     (recentFiles, outsideEdit) = ([], nil)
   }
 
-  /// Sorts completions: recently created operators and charts first, the placeholder operator last.
+  /// Returns the completions in another order: recently created operators and charts first, the placeholder operator
+  /// last.
   func recentFirst(_ completions: [Completion]) -> [Completion] {
     let recent = recentNames.compactMap { name in completions.first { $0.text == name } }
     let none = OperatorID.null.name
@@ -63,12 +68,12 @@ package struct TypingMemory {
     return recent + others + completions.filter { $0.text == none && !recent.contains($0) }
   }
 
-  /// Completions of the path at the end of a line; empty if there is no path.
+  /// Returns completions of the path at the end of the line; empty if it does not end with a path.
   func pathCompletions(of prompt: Prompt) -> [Completion] {
     prompt.path.map { folders.completions(ofPath: $0.text, behind: $0.head) } ?? []
   }
 
-  /// Completions with recently opened files whose paths contain all words of a text.
+  /// Returns completions with the recently opened documents whose paths contain all words of the text.
   func recentFiles(matching text: String) -> [Completion] {
     let words = FilterWords(text)
     return recentFiles.filter { words.areAll(in: $0.path) }.map { file in

@@ -4,28 +4,28 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The meaning of a line for a number's value: a number, a distribution, values or a calculation.
+/// The parsed text of a prompt for a number's value: a number, a distribution, values or a calculation.
 enum ValueEntry {
   case number(Quantity)
   /// A number with its unit.
   case quantity(Quantity, unit: String)
-  /// The result of a calculation with exact numbers only, which is stored as a number.
+  /// The result of a calculation with exact numbers such as `2 * 3`, which is stored as a number.
   case result(Double)
-  /// A distribution, which gives the number its value and uncertainty.
+  /// A distribution, which sets the number's value and uncertainty.
   case distribution(Distribution)
-  /// Values, which turn the node into data.
+  /// A list of values, which turns the node into a data node.
   case data(DataSet)
   /// A calculation with nodes or uncertain numbers, which turns the node into a formula.
   case formula(Formula)
 
-  /// Whether a typed character can begin a value.
+  /// Whether a value can begin with this character, so that typing it on the canvas opens a prompt.
   static func canBegin(with character: Character) -> Bool {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// Parses a line for a node.
+  /// Parses a text typed for a node.
   ///
-  /// - Throws: the reason why the text is not a value for the node, with its place.
+  /// - Throws: the reason why the text is not a value for the node, with the position of the problem.
   init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
     let formula: Formula
     do throws(TypedEntry.Problem) {

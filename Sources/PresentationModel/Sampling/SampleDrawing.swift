@@ -5,24 +5,24 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Draws the Monte Carlo samples of an editor's document in slices between inputs, so that it delays no key.
+/// Runs a Monte Carlo simulation of the document in short slices between inputs, so that keys are handled at once.
 package struct SampleDrawing {
   private let editor: NodesPM
 
-  /// Creates the drawing for an editor.
+  /// Creates the access to an editor's simulation.
   package init(of editor: NodesPM) { self.editor = editor }
 
   private var samples: DrawnSamples? { editor.diagram.samples }
 
-  /// Whether more samples are to be drawn.
+  /// Whether the simulation needs more samples.
   package var isGoingOn: Bool { samples?.isGoingOn ?? false }
 
-  /// Whether the next slice is the first one, so that the time per sample is not known.
+  /// Whether no sample has been drawn yet, so that nothing is known about the time for a sample.
   package var isAtStart: Bool { samples.map { $0.drawn == 0 || $0.isStale } ?? true }
 
-  /// Begins to draw samples and discards earlier ones.
+  /// Starts a simulation and discards earlier samples.
   ///
-  /// `text` is their number; empty for the default number.
+  /// `text` is the number of samples; empty for the default number.
   func begin(_ text: String) throws(CommandError) -> Outcome {
     if let group = editor.document.group {
       throw .because("samples are drawn for the whole document: \(editor.canvasKey(for: .goOut)) leaves '\(group)'")
@@ -54,7 +54,7 @@ package struct SampleDrawing {
     if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops drawing; false if nothing is being drawn, or if the cancel key has another meaning in the current mode.
+  /// Stops the simulation; false if none is running, or if the cancel key has another meaning in the current mode.
   func stop() -> Bool {
     guard isGoingOn, let samples else { return false }
     switch editor.mode {
@@ -66,14 +66,15 @@ package struct SampleDrawing {
     return true
   }
 
-  /// The progress as a sentence; nil if nothing is being drawn.
+  /// The progress of the simulation as a sentence; nil if none is running.
   var progress: String? {
     guard isGoingOn, let samples else { return nil }
     let percent = samples.isStale ? 0 : 100 * samples.drawn / samples.wanted
     return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
   }
 
-  /// The result for the focused node, to be appended to a sentence; empty if there is none.
+  /// The end of the sentence with the mean and deviation of the samples of the node that the user works on; may be
+  /// empty.
   private var result: String {
     guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
       let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation

@@ -2,49 +2,50 @@ public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 
-/// The visible part of the document plane and the way it is drawn; undo does not affect them.
+/// Which part of the document plane the canvas shows, and how it is drawn; undo does not affect this.
 public struct CanvasView: Hashable, Sendable {
   /// The part of the document plane that is visible.
   public internal(set) var viewport: Viewport
-  /// The level of detail, which determines the viewport's scale.
+  /// The level of detail, which determines how many cells of the plane a cell of the screen stands for.
   public private(set) var shown = ShownLevel(.full)
-  /// The arrangement of the whole diagram; nil if boxes are at their places.
+  /// The arrangement that the editor made of all nodes to fit them on the canvas; nil if they are at their own places.
   ///
-  /// If there is an arrangement, the viewport is in its cells.
+  /// In an arrangement, `viewport` uses its coordinates and not those of the document plane.
   public private(set) var fitted: FittedDiagram?
-  /// Whether the form was chosen for the whole diagram, and must be chosen again when the diagram or the canvas
-  /// changes.
+  /// Whether the view was chosen so that the whole diagram fits.
+  ///
+  /// It is then chosen again whenever the diagram or the canvas changes.
   private var fitsAll = false
   /// Whether the program chose the visible part; false after the user has scrolled or zoomed.
   private(set) var isAutomatic = true
-  /// Whether the user chose small nodes, which are arranged again when the diagram or the canvas changes.
+  /// Whether the user chose small nodes, which the editor arranges again whenever the diagram or the canvas changes.
   private(set) var isCompactWanted = false
-  /// Whether a table is shown beside the canvas automatically, because the graph has no space for values.
+  /// Whether the editor shows a table beside the canvas by itself, because the nodes are too small to show values.
   private(set) var showsTable = false
-  /// Whether the user has hidden the automatic table.
+  /// Whether the user has hidden the table that the editor showed by itself.
   var hidesTable = false
-  /// Whether the form was chosen since the last key, so that it is named unless there is another message.
+  /// Whether the level of detail has changed since the last key, so that the message line names it.
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
   /// Whether a grid of points is drawn in the background.
   public internal(set) var showsGrid: Bool
-  /// Whether an opened document is shown whole if its names are readable then.
+  /// Whether a newly opened document is shown as a whole if the names of its nodes stay readable.
   let opensWhole: Bool
-  /// The characters for drawing; in ASCII fewer forms are readable.
+  /// The glyph set for drawing; with the ASCII set, fewer levels of detail are readable.
   let glyphs: GlyphSet
   /// Whether a map of the whole graph is shown in a corner.
   public internal(set) var showsMinimap = false
-  /// The form in which values are shown.
+  /// How values are written, such as with SI prefixes.
   public internal(set) var valueFormat = ValueFormat.plain
-  /// The node whose sources of uncertainty have bars; nil if no bars are shown.
+  /// The node whose sources of uncertainty have bars with their shares; nil if there are no bars.
   public internal(set) var drivenNode: NodeID?
-  /// The style of the wires' corners.
+  /// Whether wires have square or rounded corners.
   public internal(set) var wireStyle = WireStyle.rounded
-  /// How far the style of link mode is faded in.
+  /// How far the canvas has changed to the style of link mode.
   var linkFade = Fade()
 
-  /// Creates a view that begins at the origin of the plane; the canvas has the whole screen.
+  /// Creates a view of the part of the plane at its origin, for a canvas as large as the screen.
   init(screen: Size, showsGrid: Bool, opensWhole: Bool = false, glyphs: GlyphSet = .unicode) {
     screenSize = screen
     self.showsGrid = showsGrid
@@ -53,7 +54,7 @@ public struct CanvasView: Hashable, Sendable {
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
-  /// Scrolls at the user's request.
+  /// Scrolls by `offset` at the user's request, after which the editor no longer chooses the visible part.
   mutating func scroll(by offset: Point) {
     let old = viewport.origin
     viewport.scroll(by: offset)
@@ -63,7 +64,7 @@ public struct CanvasView: Hashable, Sendable {
   /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { shown.level }
 
-  /// The form of the graph in words, for messages; nil for full boxes at their places.
+  /// The level of detail and arrangement in words, for messages; nil for full boxes at their places.
   var formSentence: String? {
     guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
     return "whole graph" + fitted.sentence + sentenceOnExcess
@@ -78,18 +79,19 @@ public struct CanvasView: Hashable, Sendable {
     return whole.rows > viewport.size.rows ? ", higher than the screen" : ""
   }
 
-  /// Returns the level of detail `steps` steps less or more detailed, at most the last one; nil if there is none in
-  /// this direction.
+  /// Returns the level that is `steps` steps less or more detailed, at most the last level in this direction.
+  ///
+  /// Nil if the present level is the last one already.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
     var level = detail
     for _ in 0..<min(steps, DetailLevel.allCases.count) { level = level.next(isLess) ?? level }
     return level == detail ? nil : level
   }
 
-  /// Draws at a level of detail; shows the whole `extent` in the middle if it fits, otherwise the former part with
-  /// `focus` visible.
+  /// Changes the level of detail; shows the whole `extent` in the middle if it fits, otherwise keeps the visible part.
   ///
-  /// Small nodes are arranged by `forms`; without `forms`, or with hundreds of nodes, they are at their places.
+  /// `forms` arranges small nodes; if nil, or for hundreds of nodes, they stay at their own places. `focus` is a
+  /// rectangle that is scrolled into view.
   mutating func show(_ level: DetailLevel, of extent: Rect, _ forms: Forms? = nil, revealing focus: Rect?) {
     // The cells of an arrangement are not cells of the plane.
     let center = fitted == nil ? viewport.rect.center : focus?.center ?? extent.center
@@ -104,9 +106,9 @@ public struct CanvasView: Hashable, Sendable {
     if let focus { viewport.reveal(focus) }
   }
 
-  /// Arranges small nodes for the canvas.
+  /// Shows small nodes, arranged to fit the canvas.
   ///
-  /// - Returns: false if there are too many nodes for an arrangement.
+  /// - Returns: false if there are too many nodes to arrange.
   private mutating func showCompact(_ forms: Forms) -> Bool {
     viewport.size = forms.canvas
     guard let compact = forms.compact(viewport.size) else { return false }
@@ -114,15 +116,17 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Shows a rectangle in the middle, at the most detailed level that fits; if none fits, its top-left corner.
+  /// Shows a rectangle in the middle, at the most detailed level at which it fits; if it fits at none, its top-left
+  /// part.
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
-  ///   - forms: The forms of the whole diagram to use if full boxes at their places do not fit; nil for a part of it.
-  /// - Returns: whether it fits.
+  ///   - forms: Other ways to show the whole diagram if full boxes at their own places do not fit; nil if `rect` is
+  ///     only a part of the diagram.
+  /// - Returns: whether the rectangle fits.
   mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool { show(rect, forms).isWhole }
 
-  /// Does what `fit` does, and returns also the rectangle around the shown boxes and their wires.
+  /// Like `fit`, but also returns the rectangle around the shown boxes and their wires.
   private mutating func show(_ rect: Rect, _ forms: Forms?) -> (isWhole: Bool, extent: Rect) {
     (fitsAll, isAutomatic, isCompactWanted) = (forms != nil, forms != nil, false)
     if let forms { viewport.size = forms.canvas }
@@ -161,22 +165,22 @@ public struct CanvasView: Hashable, Sendable {
     return (isWhole, seen ?? rect)
   }
 
-  /// The forms in which a whole diagram can be fitted into a size; each function returns nil if the diagram does not
-  /// fit.
+  /// Ways to arrange the whole diagram so that it fits into a size.
+  ///
+  /// The functions return nil if the diagram does not fit.
   struct Forms {
-    /// The size of the canvas without an automatic table.
+    /// The size of the canvas if the editor shows no table beside it by itself.
     let canvas: Size
-    /// The size of the canvas beside an automatic table; nil if there is no space for it, or a table is shown already.
+    /// The size of the canvas beside a table; nil if there is no space for one, or if the user has opened one already.
     let besideTable: Size?
     let diagram: DiagramView
     let glyphs: GlyphSet
     let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
-    /// Returns the rectangle around boxes at their places and the wires between them; nil if boxes overlap, or if a wire
-    /// cannot be followed.
+    /// Returns the rectangle around the boxes at their own places and the wires between them.
     ///
     /// - Parameter boxes: The rectangle around the boxes.
-    /// - Returns: The rectangle; that of the boxes for a large diagram.
+    /// - Returns: The rectangle; for a large diagram, `boxes`; nil if boxes overlap or if the eye cannot follow a wire.
     func readableExtent(ofBoxes boxes: Rect) -> Rect? {
       guard diagram.canBeFitted else { return boxes }
       if diagram.hasOverlappingBoxes { return nil }
@@ -186,23 +190,24 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Boxes as wide as their texts need, or else arranged boxes, which use free columns; nil if boxes at their places
-    /// cut off no text, or if there is no space.
+    /// Returns boxes that are wide enough for their whole texts, at their own places or else rearranged.
+    ///
+    /// Nil if no text is cut at the present width, or if there is no space.
     func wide(_ size: Size) -> FittedDiagram? {
       guard diagram.hasCutTexts else { return nil }
       return diagram.wide(into: size, glyphs: glyphs) ?? fitted(size).flatMap { $0.form == .boxes ? $0 : nil }
     }
 
-    /// Returns small nodes, in a larger arrangement than the canvas if they need it.
+    /// Returns an arrangement of small nodes, which may be larger than the canvas.
     func compact(_ size: Size) -> FittedDiagram? { diagram.compact(around: size, glyphs: glyphs) }
 
-    /// Nodes drawn as names only.
+    /// Returns an arrangement of nodes that show only their names.
     func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
   }
 
-  /// Shows the whole of an opened document: full boxes from its top-left corner, or the form chosen by `fit`.
+  /// Shows a document just opened as a whole: full boxes from its top-left corner or, if they do not fit, like `fit`.
   ///
-  /// - Returns: false, without a change, if no names of nodes would be readable.
+  /// - Returns: false if no names of nodes would be readable; then nothing has changed.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
     var opened = self
     guard opensWhole, !extent.isEmpty else { return false }
@@ -213,16 +218,16 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Moves full boxes to the top-left corner of the canvas, if all of them are visible then.
+  /// Scrolls so that full boxes begin at the top-left corner of the canvas, if all of them remain visible.
   private mutating func beginAtCorner(of extent: Rect) {
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
     if detail == .full, fitted == nil, seen.intersection(extent) == extent { viewport.origin = corner }
   }
 
-  /// Chooses the form of the whole diagram again after nodes or the size of the canvas changed.
+  /// Chooses again how to show the whole diagram, after nodes or the size of the canvas changed.
   ///
-  /// Does nothing if no form was chosen for the whole diagram.
+  /// Does nothing if the present view was not chosen to show the whole diagram.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
     if isCompactWanted {
       if extent.isEmpty { return draw(ShownLevel(.compact)) }
@@ -263,11 +268,11 @@ public struct CanvasView: Hashable, Sendable {
     if arrangement.extent.size.rows > viewport.size.rows { viewport.origin.row = arrangement.extent.minRow }
   }
 
-  /// Scrolls as little as possible until the drawing of a rectangle of the plane is visible.
+  /// Scrolls as little as possible until everything in a rectangle is visible.
   ///
   /// - Parameters:
-  /// The rectangle of the document plane.
-  /// Rectangles to show too, in an arrangement, if all of them fit.
+  ///   - rect: The rectangle in the document plane.
+  ///   - neighbours: Further rectangles; if the editor has arranged the nodes, they are shown too if all of them fit.
   mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
@@ -280,20 +285,20 @@ public struct CanvasView: Hashable, Sendable {
     viewport.reveal(shown)
   }
 
-  /// Moves the centre of a rectangle of the plane to the middle of the canvas.
+  /// Scrolls so that the centre of a rectangle is in the middle of the canvas.
   mutating func center(on rect: Rect) {
     isAutomatic = false
     guard let fitted else { return viewport.center(on: rect) }
     if let shown = fitted.frame(showing: rect) { viewport.center(on: shown) }
   }
 
-  /// Shows boxes at their places temporarily, such as while nodes are moved.
+  /// Shows boxes at their own places for a time, such as while the user moves nodes.
   mutating func showPlaces(revealing focus: Rect?) {
     draw(ShownLevel(.full))
     if let focus { viewport.center(on: focus) }
   }
 
-  /// Changes the level of detail together with the scale; the only place that does so.
+  /// Changes the level of detail together with the scale; no other function changes them.
   private mutating func draw(_ level: ShownLevel) {
     // The cells of an arrangement are not cells of the plane.
     if fitted != nil { viewport.origin = .origin }
@@ -305,18 +310,19 @@ public struct CanvasView: Hashable, Sendable {
   /// The size of the map of the whole graph, in cells.
   public static let minimapSize = Size(columns: 24, rows: 8)
 
-  /// The least size of a canvas with a map.
+  /// The smallest canvas on which the map is shown.
   public static let leastSizeForMinimap = Size(columns: 3 * minimapSize.columns, rows: 2 * minimapSize.rows)
 
-  /// Returns whether a canvas has space for a map.
+  /// Returns whether a canvas is large enough for the map.
   public static func hasSpaceForMinimap(_ canvas: Size) -> Bool {
     canvas.columns >= leastSizeForMinimap.columns && canvas.rows >= leastSizeForMinimap.rows
   }
 
-  /// The distance of the content from the top-left corner of the canvas.
+  /// How far the content is from the top-left corner of the canvas, in cells.
   static let corner = Point(column: 2, row: 1)
 
-  /// Returns the most detailed level at which a size fits the canvas; the least detailed one if none fits.
+  /// Returns the most detailed level at which a rectangle of this size fits the canvas; the last level if it fits at
+  /// none.
   private func level(fitting size: Size) -> DetailLevel {
     DetailLevel.allCases.first { fits(size, at: $0) } ?? .overview
   }

@@ -3,22 +3,22 @@ public import DiagramModel
 public import EvaluationEngine
 public import Geometry
 
-/// Everything that the screen shows at one moment, as a value that a scene paints without access to the model.
+/// Everything that the screen shows at one moment, as a value for the code that paints it.
 ///
-/// The scene requests the visible part of the document plane from `diagram`; see `DiagramView` for how long that is
+/// Painting requests the visible part of the document plane from `diagram`; see `DiagramView` for how long that is
 /// possible.
 public struct EditorFrame {
   /// A chart that replaces the canvas.
   public struct ChartPicture {
-    /// The reading position and options.
+    /// The chart's options and the point at which the user reads.
     public let reader: ChartReader
-    /// The drawing at this moment, with points moving to their places.
+    /// The drawing of the chart at this moment; points may be moving to their places.
     public let drawing: ChartDrawing
   }
 
   /// The size of the screen in cells.
   public let size: Size
-  /// How canvas and side pane share the screen.
+  /// The panes that the editor wants between the title and the tool line.
   public let request: ScreenLayout.Request
   /// The parts of the screen outside the canvas.
   public let screen: ScreenVO
@@ -28,17 +28,17 @@ public struct EditorFrame {
   public let viewport: Viewport
   /// The level of detail of nodes.
   public let shown: ShownLevel
-  /// How far the style of link mode is faded in, above 0 and at most 1; ignored in other modes.
+  /// How far the canvas has changed to the style of link mode, above 0 and at most 1; ignored in other modes.
   public let linkShare: Double
   /// The node that the user works on; nil if there is none.
   public let focusedNode: NodeID?
   /// The canvas cursor in the document plane, where a new node would be added.
   public let cursor: Point
-  /// The selection rectangle, in cells of the document plane; nil if none is being drawn.
+  /// The selection rectangle, in cells of the document plane; nil if the user is not drawing one.
   public let rubberBand: Rect?
   /// Whether a map of the whole graph is shown in a corner.
   public let showsMinimap: Bool
-  /// The lines of the table; nil if it is not shown.
+  /// The visible part of the table; nil if the table is not shown.
   public let table: TableVO?
   /// The chart that replaces the canvas; usually nil.
   public let chart: ChartPicture?
@@ -48,11 +48,11 @@ public struct EditorFrame {
 public struct TableVO: Hashable, Sendable {
   /// The lines below the titles of the columns.
   public let lines: [TableLineVO]
-  /// The sorting, grouping and filter of the table.
+  /// The sorting, grouping and filter that the user chose.
   public let arrangement: TableArrangement
-  /// Whether the table has the focus.
+  /// Whether keys go to the table.
   public let hasFocus: Bool
-  /// The index in `lines` of the focused line; nil if it is not visible.
+  /// The index of the focused line in `lines`; nil if it is not visible.
   public let focusedLine: Int?
   /// Whether there are more lines above.
   public let goesOnAbove: Bool

@@ -22,27 +22,28 @@ public struct EditorServices {
   public let examples: [Item]
   /// The colour themes.
   public let themes: [Item]
-  /// Reads pasted text as clipboard content, or fails with a sentence; nil if text is never read as nodes.
+  /// Reads nodes from pasted text, or fails with a sentence; nil if pasted text is never read as nodes.
   public let readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)?
 
-  /// Reads tables in pasted text; nil if text is never read as a table.
+  /// Reads tables from pasted text; nil if pasted text is never read as a table.
   public let tables: TextTables?
 
-  /// Lists the changes from one document to another, one per line; nil if that is not supported.
+  /// Returns the differences between an old and a new document, one per line; nil if the program cannot list them.
   public let differences: ((DocumentContents, DocumentContents) -> [String])?
 
-  /// Reads and resolves merge conflicts kept in a document; nil if that is not supported.
+  /// Lists and resolves the merge conflicts stored in a document; nil if the program does not support them.
   public let conflicts: ConflictServices?
 
-  /// The formats for exporting a document: file name extensions without the dot, with descriptions.
+  /// The formats of exported documents; the name of each is its file name extension without the dot.
   public let exports: [Item]
 
-  /// Returns the rectangle around boxes at their places and the wires between them; nil if that is not found out.
+  /// Returns the rectangle around all boxes at their own places and the wires between them.
   ///
-  /// The closure returns nil if some wire, drawn with the glyph set, cannot be followed.
+  /// The closure returns nil if the eye cannot follow some wire drawn with the glyph set; the property is nil without
+  /// this service.
   public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
-  /// Creates services; those that are not given are missing.
+  /// Creates the services; one that is not passed is not available.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
@@ -60,11 +61,12 @@ public struct EditorServices {
   }
 }
 
-/// How merge conflicts kept in a document are read and resolved.
+/// The services that list and resolve the merge conflicts kept in a document.
 public struct ConflictServices {
   /// Lists the conflicts of a document, in document order.
   public let list: (DocumentContents) -> [MergeConflict]
-  /// Resolves a conflict with one side's value, or fails with the reason.
+  /// Returns the document in which a conflict is resolved in favour of one side, or the reason why that is not
+  /// possible.
   public let resolved:
     (DocumentContents, MergeConflict, MergeConflict.Side) -> Result<DocumentContents, ConflictProblem>
 
@@ -79,7 +81,7 @@ public struct ConflictServices {
   }
 }
 
-/// The reason why a conflict cannot be resolved with a side's value.
+/// The reason why a conflict cannot be resolved in favour of one side.
 public struct ConflictProblem: Error, Hashable, Sendable {
   /// The reason as a sentence without a full stop.
   public var sentence: String
@@ -93,7 +95,9 @@ public struct ClipboardProblem: Error, Hashable, Sendable {
   /// The reason as a part of a sentence, with the place in the text.
   public var sentence: String
 
-  /// Creates a problem from a clause that follows a colon, without a full stop.
+  /// Creates a problem.
+  ///
+  /// - Parameter sentence: The reason, as a clause that follows a colon, without a full stop.
   public init(sentence: String) {
     self.sentence = sentence
   }

@@ -1,27 +1,27 @@
 public import GraphDocument
 
-/// An external action, which the session runs; effects are run in order.
+/// An action outside the editor, such as writing a file, which the session carries out; effects are run in order.
 public enum Effect: Hashable, Sendable {
-  /// How to edit a document that another session has open.
+  /// How this session edits a document that another session has open.
   public enum Claim: Hashable, Sendable {
     /// The other session becomes read-only.
     case takeOver
-    /// The other session can still edit it.
+    /// The other session stays able to edit the document.
     case openBeside
   }
 
   /// Save the document to the file at `path`; nil for its own file.
   ///
-  /// The session answers with `NodesPM.saved(to:)`, or with `NodesPM.saveFailed(_:)`. For a copy, after which the
-  /// document keeps its file, it answers with `NodesPM.copied(to:)`. Another file with content, and one that its owner
-  /// made read-only, is replaced only if `replaces` is true.
+  /// The session answers with `NodesPM.saved(to:)`, or with `NodesPM.saveFailed(_:)`. With `isCopy`, the document keeps
+  /// its own file, and the session answers with `NodesPM.copied(to:)`. Another file that has content, or a file that
+  /// its owner made read-only, is overwritten only if `replaces` is true.
   case save(path: String?, replaces: Bool = false, isCopy: Bool = false)
   /// Export the document to a file, in the format of the file name extension.
   ///
   /// The session answers with `NodesPM.exported(to:_:)` or `NodesPM.exportFailed(_:)`. An existing file is replaced
   /// only if `replaces` is true.
   case export(path: String, replaces: Bool = false)
-  /// Put `NodesPM.clipboard`, which was just copied, on the terminal's clipboard as text, if that is allowed.
+  /// Put the nodes just copied (`NodesPM.clipboard`) on the terminal's clipboard as text, if that is allowed.
   case copy
   /// List a folder (empty for the current one); the session answers with `NodesPM.listed(_:in:)` or
   /// `NodesPM.listingFailed(_:)`.
@@ -44,26 +44,30 @@ public enum Effect: Hashable, Sendable {
   ///
   /// For a database with several tables, it answers with `NodesPM.offer(tables:of:)`.
   case survey(path: String)
-  /// Find the columns of a file again, reading it with the user's choices; `path` is as the document writes it.
+  /// Read the columns of a file again with the settings that the user chose.
+  ///
+  /// `path` is the path as the document stores it.
   case surveyAgain(path: String, form: DataFileForm)
   /// Find the columns of one table of a database, or of a file with several tables.
   case surveyTable(path: String, table: String)
   /// Import a file under a name; the session answers with `NodesPM.addImport(_:path:)`.
   case importDocument(name: String, path: String)
-  /// Read a file outside of the document's folder that a data node names, and allow that while the document is open.
+  /// Read a file outside the document's folder from which a data node takes its points.
+  ///
+  /// The permission is valid as long as the document is open.
   case allowReading(path: String)
   /// Read all files and databases of data nodes again.
   case readAgain
-  /// Use another colour theme; if that is impossible, the session reports it by `NodesPM.warn(_:)`.
+  /// Use another colour theme; if this is not possible, the session reports the reason by `NodesPM.warn(_:)`.
   case theme(name: String)
-  /// Discard a journal, whose edits are now in the document, once they are safe in the document's own journal.
+  /// Discard a recovered journal, as soon as its edits are stored in the document's own journal.
   case recovered(journal: String)
-  /// Discard a journal.
+  /// Discard a journal without recovering its edits.
   case discard(journal: String)
-  /// Edit the document although another session has it open.
+  /// Make the document editable in this session although another session has it open.
   ///
-  /// The session answers with `NodesPM.becameWritable(saying:)`, or with `NodesPM.askAboutHolder(_:)` if yet another
-  /// session has it.
+  /// The session answers with `NodesPM.becameWritable(saying:)`, or with `NodesPM.askAboutHolder(_:)` if a third
+  /// session has the document open.
   case claim(Claim)
   /// Check whether another session still has the document open.
   ///

@@ -5,21 +5,21 @@ public struct RecentFile: Hashable, Sendable {
   /// Whether the file still exists.
   public let isThere: Bool
 
-  /// Creates a value without access to the file system.
+  /// Creates a description of a file, without checking whether the file exists.
   public init(path: String, isThere: Bool) {
     self.path = path
     self.isThere = isThere
   }
 }
 
-/// A file or a folder in a listed folder.
+/// A file or folder in the list of a folder.
 public struct FolderEntry: Hashable, Sendable {
   /// The last component of the path.
   public let name: String
   /// Whether the entry is a folder, so that a path can continue after it.
   public let isFolder: Bool
 
-  /// Creates a value without access to the file system.
+  /// Creates a description of a file or folder, without checking whether it exists.
   public init(name: String, isFolder: Bool) {
     self.name = name
     self.isFolder = isFolder

@@ -5,7 +5,7 @@ import TextScanning
 
 /// The log of messages and document changes, latest last, which the command `messages` shows.
 ///
-/// Changes are recorded by a document view of their own. If there are too many entries, the oldest are removed.
+/// An observer of the document records the changes. If there are too many entries, the oldest are removed.
 package struct MessageLog {
   struct Entry: Hashable {
     enum Kind: Hashable {
@@ -16,25 +16,25 @@ package struct MessageLog {
 
     let kind: Kind
     let text: String
-    /// The node that the entry is about; nil if there is none.
+    /// The node to which the entry refers; nil if there is none.
     let node: NodeID?
-    /// The number of consecutive repetitions.
+    /// How many times in a row the entry occurred.
     var count = 1
   }
 
   /// The largest number of entries.
   package static let largestCount = 500
-  /// The largest number of nodes that are named for a change.
+  /// The largest number of changed nodes that an entry names.
   private static let namedCount = 3
-  /// The number from which the nodes of a change are no longer counted.
+  /// The largest number of changed nodes that an entry counts exactly.
   private static let manyCount = 1_000
 
   private(set) var entries: [Entry] = []
   /// The current message; usually nil.
   private(set) var shown: ScreenVO.Message?
-  /// The number of messages shown so far, which also distinguishes repeated messages.
+  /// How many messages were shown so far; the number also grows when an equal message is shown again.
   private(set) var shownCount = 0
-  /// The level of detail in screen-reader mode; nil if the editor is drawn.
+  /// How much screen-reader mode announces; nil if the mode is off.
   var detail: ReadingDetail?
 
   /// Shows a message and records it; nil clears the message line.
@@ -49,7 +49,7 @@ package struct MessageLog {
     }
   }
 
-  /// Records a change of the document.
+  /// Records a change of the document in the log.
   ///
   /// - Complexity: linear in the changes, up to a limit.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -86,7 +86,7 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// Returns the nodes that changes are about, the first of them by name; nil if there are no changes.
+  /// Returns a text about the changed nodes, which names the first of them; nil if there are no changes.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

@@ -4,22 +4,21 @@ public import Geometry
 ///
 /// As the screen gets smaller, parts are reduced in this order:
 ///
-/// 1. The side pane gets narrower with the canvas: it has half of the columns, at most `widestSide`.
-/// 2. Below `narrowestShared` columns, only one of canvas and side pane is shown, the one with the focus.
-/// 3. Lines are shortened: counts in the title, keys in the hint line except help, and the ends of sentences are left
-///    out. The side pane leaves out its last columns first.
-/// 4. A screen smaller than `minimum` shows only a sentence that says so.
+/// 1. The side pane gets narrower with the canvas: it has half of the columns, at most `widestSide`. 2. Below
+/// `narrowestShared` columns, only the canvas or only the side pane is shown: the one with the focus. 3. Lines are
+/// shortened: counts in the title, keys in the hint line except help, and the ends of sentences are left out. The side
+/// pane leaves out its last columns first. 4. A screen smaller than `minimum` shows only a sentence that says so.
 ///
 /// Every screen of at least `minimum` has a title, a canvas or side pane, and tool, hint and message lines.
 public struct ScreenLayout: Hashable, Sendable {
-  /// The requested parts between the title and the tool line.
+  /// The panes that the editor wants between the title and the tool line.
   public struct Request: Hashable, Sendable {
-    /// Whether there is a lesson, in rows above the tool line.
+    /// Whether a lesson of the tutorial is shown above the tool line.
     public var hasLesson: Bool
     /// The requested place of the side pane; on a narrow screen, `beside` acts like `instead`.
     public var side: SidePane
 
-    /// Creates a request, by default for the canvas only.
+    /// Creates a request; without arguments, only the canvas is shown.
     public init(hasLesson: Bool = false, side: SidePane = .hidden) {
       self.hasLesson = hasLesson
       self.side = side
@@ -39,7 +38,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public let title: Rect
   /// The space that canvas and side pane share; lists cover it.
   public let middle: Rect
-  /// The canvas; if a side pane replaces it, the space that it would have.
+  /// The space of the canvas, even while a side pane is shown in its place.
   public let canvas: Rect
   /// The side pane; empty if it is hidden.
   public let side: Rect
@@ -49,7 +48,7 @@ public struct ScreenLayout: Hashable, Sendable {
   public let tool: Rect
   /// The hint line with keys, the row above the last.
   public let hints: Rect
-  /// The message line, the last row, also for questions and the line being typed.
+  /// The message line, the last row; also used for prompts and questions.
   public let message: Rect
 
   /// Whether the canvas is visible.
@@ -100,18 +99,18 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 }
 
-/// Where a side pane is shown, which shares the screen with the canvas.
+/// Where the side pane is shown.
 public enum SidePane: Hashable, Sendable {
   case hidden
-  /// To the right of the canvas; on a narrow screen, instead of it.
+  /// To the right of the canvas; on a narrow screen, instead of the canvas.
   case beside
   case instead
 }
 
-/// The requested place and the focus of the table's pane.
+/// Where the table is to be shown, and whether keys go to it.
 public struct TablePane: Hashable, Sendable {
-  /// The requested place; `ScreenLayout.side` gives the actual one.
+  /// The place that the user wants; `ScreenLayout.side` has the actual one.
   public internal(set) var side = SidePane.hidden
-  /// Whether the table has the focus, so that keys go to it and not to the canvas.
+  /// Whether keys go to the table and not to the canvas.
   public internal(set) var isFocused = false
 }

@@ -1,11 +1,11 @@
 public import EvaluationEngine
 public import GraphDocument
 
-/// Everything on the screen outside the canvas, as values.
+/// Everything on the screen outside the canvas, such as the title, the message line and lists.
 public struct ScreenVO: Hashable, Sendable {
   /// The title line: the document at the left, mode and counts at the right.
   public struct Title: Hashable, Sendable {
-    /// The name of the file, otherwise the title of the document, with the open levels.
+    /// The name of the file, or the title of a document without a file, followed by the open group definitions.
     public let document: String
     /// Whether there are unsaved changes.
     public let isModified: Bool
@@ -13,35 +13,37 @@ public struct ScreenVO: Hashable, Sendable {
     public let isReadOnly: Bool
     /// The name of the mode.
     public let mode: String
-    /// The number of nodes that fail by themselves; nodes that wait for them are not counted.
+    /// The number of nodes that themselves fail; nodes that wait for them are not counted.
     public let failureCount: Int
     /// The number of operators with an input that is not linked; they are not counted as failing.
     public let openCount: Int
     /// The number of nodes, including notes.
     public let nodeCount: Int
-    /// The number of linked ports.
+    /// The number of wires.
     public let linkCount: Int
   }
 
-  /// A key of the hint line, with its action.
+  /// A key in the hint line, and what it does.
   public struct Hint: Hashable, Sendable {
     /// The key in readable form.
     public let key: String
-    /// The action, in one or two words.
+    /// What the key does, in one or two words.
     public let text: String
     /// The command of the key.
     public let command: Command
   }
 
-  /// A choice for the selected node: a button of the tool line.
+  /// A button in the tool line, for the selected node.
   public struct ToolChoice: Hashable, Sendable {
-    /// The key in readable form; empty if `text` names the action.
+    /// The key in readable form; empty if only `text` is shown.
     public let key: String
-    /// The action, in one or two words; for an operator its symbol, empty if the key is the symbol.
+    /// What the button does, in one or two words; for an operator, its symbol.
+    ///
+    /// Empty if the key is the symbol already.
     public let text: String
     /// The command of the button.
     public let command: Command
-    /// The text to submit in the line that the command opens; empty if there is none.
+    /// The text to type into the prompt that the command opens; empty if there is none.
     public let typed: String
 
     init(key: String = "", text: String, command: Command, typed: String = "") {
@@ -56,7 +58,7 @@ public struct ScreenVO: Hashable, Sendable {
   public struct Message: Hashable, Sendable {
     /// The kind of a message.
     public enum Kind: Hashable, Sendable {
-      /// A success.
+      /// A report that something was done.
       case information
       /// The reason why something was not done.
       case refusal
@@ -75,7 +77,7 @@ public struct ScreenVO: Hashable, Sendable {
     }
   }
 
-  /// The line being typed or a question, which replaces the message line.
+  /// An open prompt or question, which replaces the message line.
   public struct PromptLine: Hashable, Sendable {
     /// The label before the text.
     public let label: String
@@ -83,12 +85,12 @@ public struct ScreenVO: Hashable, Sendable {
     public let text: String
     /// The number of characters of `text` before the cursor.
     public let cursor: Int
-    /// The preview of Enter.
+    /// The preview of what Enter does.
     public let preview: PromptPreview
-    /// Whether the line is a question, which one key answers.
+    /// Whether a question is shown, which one key answers, and not a prompt.
     public internal(set) var isQuestion = false
 
-    /// The label in words, also if it is a symbol.
+    /// The label in words, even if the label is a symbol.
     public var spokenLabel: String { Self.spoken(label: label) }
 
     static func spoken(label: String) -> String { signs[label] ?? label }
@@ -112,7 +114,7 @@ public struct ScreenVO: Hashable, Sendable {
       public let key: String
       /// The second column.
       public let text: String
-      /// Whether the row can be chosen; if not, it is dimmed.
+      /// Whether the row can be chosen; a row that cannot is dimmed.
       public let isEnabled: Bool
       /// The reason why the row cannot be chosen; nil if it can, or if its text states the reason.
       public internal(set) var reason: String?
@@ -127,7 +129,7 @@ public struct ScreenVO: Hashable, Sendable {
         case plain
         /// A line without importance, such as a skipped line of a file.
         case dimmed
-        /// An emphasized line: a header, a question.
+        /// An emphasized line, such as a header or a question.
         case strong
       }
 
@@ -143,17 +145,20 @@ public struct ScreenVO: Hashable, Sendable {
       }
     }
 
-    /// The place of the list, chosen so that its subject stays visible.
+    /// Where the list is shown.
+    ///
+    /// The place is chosen so that what the list is about stays visible.
     public enum Placement: Hashable, Sendable {
       /// In the middle of the canvas.
       case middle
-      /// At the right edge, so that the canvas stays readable, unless it would cover its subject there.
+      /// At the right edge, so that the canvas stays readable; in the middle if it would cover the node that it is
+      /// about.
       case right
-      /// At the right edge, for a list without a cursor, which shrinks rather than cover hints.
+      /// At the right edge, for a list without a cursor, which becomes smaller so that it does not cover hints.
       case aside
-      /// At the lower left, over the line being typed.
+      /// At the lower left, above the open prompt.
       case overLine
-      /// At the lower left, above the keys being typed, in several columns: each entry is a key and a short label.
+      /// At the lower left, above an unfinished key sequence, in several columns of keys with short labels.
       case menu
     }
 
@@ -161,17 +166,17 @@ public struct ScreenVO: Hashable, Sendable {
     public let title: String
     /// Lines above the rows; if there are any, a title that is too long for the border continues in them.
     public let lines: [Line]
-    /// The rows that may be visible.
+    /// The rows of the list, or only those near the cursor if the list is long.
     public let rows: [Row]
-    /// The place of the list.
+    /// Where the list is shown.
     public let placement: Placement
     /// The index in `rows` of the row under the cursor; nil if no row can be selected.
     public let selectedRow: Int?
-    /// The index, in the whole list, of the first row in `rows`; for a long list, `rows` is only a part.
+    /// The index in the whole list of the first row in `rows`; 0 unless `rows` has only a part.
     public let firstRow: Int
     /// The number of rows in the whole list.
     public let rowCount: Int
-    /// The message to show if there is no space for the list.
+    /// The message to show if the list does not fit on the screen; nil if there is no need for one.
     public let absence: Message?
     /// Whether a screen reader announces all rows when the list opens.
     public let isReadWhole: Bool
@@ -196,17 +201,17 @@ public struct ScreenVO: Hashable, Sendable {
   public let title: Title
   /// The tool line: the content of the selected node.
   public let tool: String
-  /// The choices for the selected node's kind, by keys and by the mouse; empty if there are none.
+  /// The buttons for the selected node, by keys and by the mouse; empty if there are none.
   public let toolChoices: [ToolChoice]
   /// The full value of the selected node, or the reason why it has none.
   public let toolDetail: String
-  /// Whether `toolDetail` is the reason for a missing value; the list of messages shows it in full.
+  /// Whether `toolDetail` is the reason for a missing value; the list of messages then shows the reason in full.
   public let isToolDetailSentence: Bool
   /// The keys of the mode, in the order of the hint line.
   public let hints: [Hint]
   /// The message line; nil if there is no message.
   public let message: Message?
-  /// The line being typed or a question; nil if there is none.
+  /// The open prompt or question; nil if there is none.
   public let prompt: PromptLine?
   /// The list over the canvas; nil if there is none.
   public let popup: Popup?
@@ -214,13 +219,13 @@ public struct ScreenVO: Hashable, Sendable {
   public let lesson: Lesson?
   /// The hints on the empty canvas of a new document; otherwise empty.
   public let welcome: [Hint]
-  /// Whether a link is being made, which changes the style of the whole canvas.
+  /// Whether link mode is active, which changes the style of the whole canvas.
   public let isCreatingRelationship: Bool
   /// Whether a grid of points is drawn in the background.
   public let showsGrid: Bool
 }
 
-/// An event that a presentation model reports to its views, in addition to its readable state.
+/// An event that a presentation model reports to its observer, in addition to its readable state.
 public enum ScreenEvent: Hashable, Sendable {
   case documentChanged(DocumentEvent)
   case nodeSelected(NodeID?)

@@ -3,37 +3,38 @@ public import EvaluationEngine
 public import Geometry
 import GraphDocument
 
-/// The complete state of an editor in words; a narrator compares it with the previous snapshot.
+/// Everything about an editor that a screen reader may announce, in words.
+///
+/// The narrator compares it with the previous snapshot and announces the differences.
 public struct AccessibilitySnapshot: Hashable, Sendable {
-  /// A jump hint: letters for a node or a port.
+  /// The letters that jump to a node or a port.
   public struct Letters: Hashable, Sendable {
-    /// The letters that are still to be typed.
+    /// The letters that the user still has to type.
     public let text: String
-    /// The name of the node; for a port, followed by the port's label.
+    /// The name of the node or, for a port, the names of the node and the port.
     public let name: String
   }
 
-  /// The level of detail.
+  /// How much the screen reader announces.
   public let detail: ReadingDetail
   /// The parts of the screen outside the canvas.
   public let screen: ScreenVO
-  /// The focused node or row as one sentence; on the canvas it begins with the node's name.
+  /// A sentence about the focused node or row; on the canvas, it begins with the node's name.
   public let reading: String
   /// The node that the user works on; nil if there is none.
   public let focusedNode: NodeID?
-  /// The number of messages shown so far, which also distinguishes repeated messages.
+  /// How many messages were shown so far; the number also grows when an equal message is shown again.
   public let messageCount: Int
-  /// The typed part of a count and a key sequence; empty if there is none.
+  /// The typed count and the typed part of a key sequence; empty if there are none.
   public let unfinished: String
   /// The jump hints, sorted by length and alphabet; usually empty.
   public let letters: [Letters]
-  /// The keys for help, for the present location, and for quitting: `? lists the keys, Ctrl-t says where you are, q
-  /// leaves`.
+  /// The most important keys, as in `? lists the keys, Ctrl-t says where you are, q leaves`.
   public let guidance: String
   /// The top-left corner of the visible part of the document plane.
   public let corner: Point
 
-  /// Creates the snapshot of an editor, with the details that its `readingDetail` requires.
+  /// Creates the snapshot of an editor; its `readingDetail` determines how much is included.
   ///
   /// - Complexity: the same as for `NodesPM.screen`, plus linear in the visible hints.
   public init(of editor: NodesPM) {

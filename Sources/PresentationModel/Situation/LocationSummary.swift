@@ -4,15 +4,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The location in an editor as a sentence, for users who do not see the screen.
+/// Describes where the user is in the editor and what is around, for users who do not see the screen.
 struct LocationSummary {
   private let editor: NodesPM
 
-  /// Creates the summary of an editor.
   init(in editor: NodesPM) { self.editor = editor }
 
-  /// The location: a line's text and value, a list's title and row, or the document, the focused node and its
-  /// neighbours.
+  /// The description in one sentence.
+  ///
+  /// It has a prompt's text and value, a list's title and row, or the document, the selected node and its neighbours.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
   var sentence: String {

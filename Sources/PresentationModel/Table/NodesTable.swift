@@ -8,14 +8,14 @@ enum TableLine: Hashable {
   case heading(TableHeading)
   /// The row of a node in an unfolded section.
   case row(NodeID)
-  /// The row of a node inside an instance, below the row of the instance.
+  /// The row of a node inside an instance; it is shown below the row of the instance.
   case inner(InnerPlace)
-  /// The heading of a section that was just removed.
+  /// The heading of a section that was just removed, shown while it fades out.
   case leavingHeading(TableHeading)
-  /// A row that was just removed.
+  /// A row that was just removed, shown while it fades out.
   case leavingRow(TableRow)
 
-  /// Whether the line belongs to the present table, and is not one that is fading out.
+  /// Whether the line belongs to the present table and is not just fading out.
   var isPresent: Bool {
     switch self {
     case .heading, .row, .inner: true
@@ -24,32 +24,32 @@ enum TableLine: Hashable {
   }
 }
 
-/// The table of all nodes, in sections: a view of the document.
+/// The table of all nodes, in sections; it observes the document while it is shown.
 ///
-/// While hidden, it does not follow the document, has no rows and costs nothing; when shown, it reads the whole
-/// document. After each event, sections and rows are compared with the former ones, and the differences are shown in
-/// steps. Lines are counted again if some are added, removed or moved; changed lines are marked until `endMarks()`. The
-/// focused line keeps its place on the screen. Texts are made only for visible lines.
+/// While hidden, the table does not observe the document, has no rows and costs nothing; when shown, it reads the whole
+/// document. After each event, sections and rows are compared with the former ones, which gives the steps of the
+/// update. If lines are added, removed or moved, line numbers are computed again; changed lines are marked until
+/// `endMarks()`. The focused line stays at the same position on the screen. Texts are created only for visible lines.
 public final class NodesTable: TableUpdating {
-  /// Counts of work, for tests.
+  /// Counts of the work done, by which tests check that updates are fast.
   public struct Counts: Hashable, Sendable {
-    /// Full readings of the document.
+    /// The number of times the whole document was read.
     public var gatherings = 0
-    /// Rows made for nodes named by an event.
+    /// The number of rows created for changed nodes.
     public var rows = 0
-    /// Headings and rows compared to find places.
+    /// The number of headings and rows compared in searches for rows.
     public var compared = 0
-    /// Rows that were moved.
+    /// The number of rows that were moved.
     public var moved = 0
-    /// Updates that were compared with the former table.
+    /// The number of updates that were found by comparing the table with its former state.
     public var updates = 0
-    /// Complete reloads without steps.
+    /// The number of complete reloads without a comparison.
     public var reloads = 0
-    /// Updates that left all lines in place.
+    /// The number of updates that moved no line to another line number.
     public var patches = 0
-    /// Sections and tables reloaded because of a repeated key; always 0, because each node has one row.
+    /// The number of reloads because two rows had the same key; always 0, because each node has one row.
     public var fallbacks = 0
-    /// Lines made for display.
+    /// The number of lines created for display.
     public var lines = 0
   }
 
@@ -59,30 +59,30 @@ public final class NodesTable: TableUpdating {
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var work = TableWork()
-  /// The counts of work, except those kept by the updater and `work`.
+  /// The counts of work that neither `updater` nor `work` counts.
   private var done = Counts()
-  /// The sort key of each node's row, by node.
+  /// The sort key of each node's row, by which the row is found.
   private var index = TableIndex()
-  /// The steps of the current update, and the table before them.
+  /// The steps of the current update, and the table as it was before.
   private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
-  /// The marks of the latest change, until there has been no input for a while.
+  /// The marks on lines that the latest change affected; removed after a time without input.
   private var marks = TableMarks()
-  /// The document compared with, the differences, and their marks; nil without a comparison.
+  /// Another document with which the table is compared, and the differences; nil without a comparison.
   private var baseline: (old: DocumentContents, comparison: DocumentComparison, marks: TableMarks)?
-  /// Whether the lines must be counted again because rows that fade out were added or removed.
+  /// Whether line numbers are out of date because rows that fade out were added or removed.
   private var areLinesStale = false
-  /// The user counts of nodes that have been visible since the latest change.
+  /// The number of nodes that use each node; stored for nodes shown since the latest change.
   private var userCounts: [NodeID: Int] = [:]
 
   /// The sorting, grouping and filter; kept while the table is hidden.
   public private(set) var arrangement = TableArrangement()
-  /// Whether the table is shown and follows the document.
+  /// Whether the table is shown and observes the document.
   public private(set) var isShown = false
-  /// The requested place and focus of the table in the editor.
+  /// Where the user wants the table on the screen, and whether keys go to it.
   var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
-  /// The instances whose inner nodes have rows.
-  private(set) var unfolded = UnfoldedUses()
+  /// The instances whose inner nodes are shown as rows.
+  private(set) var unfolded = UnfoldedInstances()
   private(set) var lines = TableLines()
   private(set) var window = TableWindow()
 
@@ -105,12 +105,10 @@ public final class NodesTable: TableUpdating {
     return counts
   }
 
-  /// Adds to the count of lines made for display.
+  /// Adds `lines` to the number of lines created for display.
   func countMade(lines: Int) { done.lines += lines }
 
-  /// Shows the table with the focus on `node`.
-  ///
-  /// From then on, the table follows changes of the document.
+  /// Shows the table with the focus on `node`, and starts observing the document.
   func show(focusing node: NodeID?) {
     guard !isShown else { return }
     isShown = true
@@ -121,7 +119,7 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Hides the table, which no longer follows the document, and discards everything read from it.
+  /// Hides the table, stops observing the document and discards everything that was read from it.
   func hide() {
     guard isShown else { return }
     isShown = false
@@ -134,7 +132,7 @@ public final class NodesTable: TableUpdating {
     unfolded.forget()
   }
 
-  /// Moves the focus to the node selected in another pane.
+  /// Moves the focus to the row of a node that was selected on the canvas.
   func follow(_ node: NodeID?) {
     guard isShown, node != focusedNode else { return }
     focus(on: node.map { .row($0) })
@@ -145,7 +143,7 @@ public final class NodesTable: TableUpdating {
     window.focus(on: line, number: line.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// Moves the focus to the line with a number; ignores lines that fade out.
+  /// Moves the focus to the line with a number; does nothing for a line that is fading out.
   func focus(onLine number: Int) {
     guard let line = line(number), line.isPresent else { return }
     window.focus(on: line, number: number, in: lines)
@@ -170,7 +168,7 @@ public final class NodesTable: TableUpdating {
 
   private func node(at place: RowPath) -> NodeID { updater.table[place.section].rows[place.row].node }
 
-  /// Whether the table has no rows, except rows that are fading out.
+  /// Whether the table has no rows; rows that fade out do not count.
   var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
@@ -193,12 +191,16 @@ public final class NodesTable: TableUpdating {
     if folded.contains(heading) { setFolded(folded.subtracting([heading])) }
   }
 
-  /// Shows or hides the rows of the nodes inside an instance; hidden rows pass the focus to the row of the instance.
-  func toggleInside(_ uses: [NodeID]) {
-    if unfolded.contains(uses), case .inner(let place) = window.focus, place.uses.starts(with: uses) {
-      focus(on: InnerPlace.line(of: uses))
+  /// Shows or hides the rows of the nodes inside an instance.
+  ///
+  /// If the focus is on a row that gets hidden, it moves to the instance's row.
+  ///
+  /// - Parameter instances: The instance, after the instances that contain it.
+  func toggleInside(_ instances: [NodeID]) {
+    if unfolded.contains(instances), case .inner(let place) = window.focus, place.instances.starts(with: instances) {
+      focus(on: InnerPlace.line(of: instances))
     }
-    unfolded.toggle(uses, in: document)
+    unfolded.toggle(instances, in: document)
     layOutLines()
     window.reveal(in: lines)
   }
@@ -206,7 +208,7 @@ public final class NodesTable: TableUpdating {
   /// Scrolls the lines without moving the focus.
   func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
-  /// Returns the number of nodes that a node feeds; cached until the next change.
+  /// Returns the number of nodes that use a node; cached until the next change.
   func userCount(of node: NodeID) -> Int {
     if let count = userCounts[node] { return count }
     let count = document.contents.userCount(of: node)
@@ -245,7 +247,7 @@ public final class NodesTable: TableUpdating {
 
   private var sections: TableSections { TableSections(document.contents, arrangement, diagram.uncertainties) }
 
-  /// Changes the sorting, grouping or filter, and reads the document again if they differ.
+  /// Changes the sorting, grouping or filter; reads the document again if `change` has an effect.
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
@@ -257,7 +259,8 @@ public final class NodesTable: TableUpdating {
 
   /// Reads the whole document.
   ///
-  /// - Parameter isCompared: Whether differences are shown in steps; false if the arrangement changed.
+  /// - Parameter isCompared: Whether to find the changes from the former table; false if the sorting, grouping or
+  ///   filter changed.
   private func gather(isCompared: Bool) {
     guard isShown else { return }
     done.gatherings += 1
@@ -277,7 +280,7 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Reports of the updater
 
-  /// Counts all lines again; the focused line keeps its place on the screen.
+  /// Computes all line numbers again; the focused line stays at the same position on the screen.
   public func reloadTable() {
     layOutLines()
   }
@@ -287,13 +290,13 @@ public final class NodesTable: TableUpdating {
     update.steps = []
   }
 
-  /// Records a step of the update, for marks and lines.
+  /// Records a step of the update; marks and line numbers are computed from the steps when the update ends.
   public func updateTable(_ step: TableStep) {
     update.steps.append(step)
     if case .moveRows(let moves) = step { done.moved += moves.count }
   }
 
-  /// Ends the update: marks the changed lines, and counts lines again unless all stay in place.
+  /// Ends the update: marks the changed lines, and computes line numbers again unless all stay the same.
   public func tableDidUpdate() {
     if diagram.highlightsChanges {
       marks = TableMarks(update.steps, from: update.before, to: updater.table, in: sections) { row(of: $0.node) }
@@ -316,7 +319,7 @@ public final class NodesTable: TableUpdating {
   /// The marks of the comparison with another document; empty without a comparison.
   private var standingMarks: TableMarks { baseline?.marks ?? TableMarks() }
 
-  /// Whether there are marks of the latest change, so that `endMarks()` has work to do.
+  /// Whether lines have marks of the latest change, which `endMarks()` removes.
   var hasMarks: Bool { !marks.isEmpty }
 
   /// Removes the marks of the latest change, and rows that fade out.
@@ -326,17 +329,17 @@ public final class NodesTable: TableUpdating {
     if lingered { layOutLines() }
   }
 
-  /// Returns the mark of a node's row, from the latest change or otherwise from a comparison.
+  /// Returns the mark of a node's row for the latest change, or else for a comparison with another document.
   func mark(of node: NodeID) -> TableRowMark {
     marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
   }
 
-  /// Whether a section is new since the latest change or the compared document.
+  /// Whether the section is new since the latest change or, in a comparison, is not in the other document.
   func isEntered(_ heading: TableHeading) -> Bool {
     marks.enteredHeadings.contains(heading) || standingMarks.enteredHeadings.contains(heading)
   }
 
-  /// Marks the changed rows since another document, until `endComparison()`.
+  /// Compares the table with another document and marks the differing rows, until `endComparison()`.
   func compare(_ comparison: DocumentComparison, from old: DocumentContents) {
     baseline = (old, comparison, TableMarks())
     compare(with: updater.table)
@@ -356,16 +359,16 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Lines
 
-  /// The rows and sections that are fading out.
+  /// The removed rows and sections that are still shown while they fade out.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
-  /// The number of inner rows of each unfolded row.
+  /// The number of rows shown inside each unfolded instance, by the position of the instance's row.
   private var unfoldedRows: [RowPath: Int] {
-    let counts = unfolded.rows.compactMap { use, rows in place(of: use).map { ($0, rows.count) } }
+    let counts = unfolded.rows.compactMap { instance, rows in place(of: instance).map { ($0, rows.count) } }
     return Dictionary(counts) { first, _ in first }
   }
 
-  /// Counts all lines again; the focused line keeps its place on the screen.
+  /// Computes all line numbers again; the focused line stays at the same position on the screen.
   private func layOutLines() {
     areLinesStale = false
     lines = TableLines(
@@ -373,27 +376,29 @@ public final class NodesTable: TableUpdating {
     window.linesChanged(focusedLine: window.focus.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// Returns the number of a line; for a folded row, the number of its heading; nil for a line that the table does not
-  /// have.
+  /// Returns the number of a line; for a row in a folded section, the number of the section's heading.
+  ///
+  /// Nil for a line that is not in the table.
   private func number(of line: TableLine) -> Int? {
     switch line {
     case .heading(let heading): return lines.number(of: heading)
     case .row(let node):
       return place(of: node).map { lines.number(of: $0) }
     case .inner(let inner):
-      guard let use = inner.uses.first, let row = unfolded.rows[use]?.firstIndex(of: inner) else { return nil }
-      return place(of: use).map { lines.number(of: $0, inner: row) }
+      guard let instance = inner.instances.first, let row = unfolded.rows[instance]?.firstIndex(of: inner) else {
+        return nil
+      }
+      return place(of: instance).map { lines.number(of: $0, inner: row) }
     case .leavingHeading, .leavingRow: return nil
     }
   }
 }
 
 extension NodesTable {
-  /// Returns the violated invariants, for tests; empty if the rows equal the rows of a new table, and lines, focus and
-  /// counts match them.
+  /// Returns descriptions of errors in the table's state, for tests; empty if there are none.
   ///
-  /// If the table is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be
-  /// known now.
+  /// The rows must equal those of a newly created table, and lines, focus and counts must match the rows. If the table
+  /// is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be known now.
   ///
   /// - Complexity: the same as for creating the table.
   func checkInvariants() -> [String] {
@@ -425,7 +430,7 @@ extension NodesTable {
     return problems
   }
 
-  /// Returns the violated invariants of a hidden table, which must have discarded everything that it read.
+  /// Returns descriptions of errors in a hidden table, which must have discarded everything that it read.
   private func checkHidden() -> [String] {
     let isEmpty =
       updater.table.isEmpty && lines.count == 0 && userCounts.isEmpty && marks.isEmpty && standingMarks.isEmpty

@@ -3,11 +3,11 @@ import TextScanning
 
 /// The sorting, grouping and filter of the table, as chosen by the user.
 public struct TableArrangement: Hashable, Sendable {
-  /// The criterion for sections.
+  /// How nodes are grouped into sections.
   public enum Grouping: Hashable, Sendable {
     case part
     case frame
-    /// One section for the instances and calls of each group.
+    /// One section per group, with its instances and the formulas that call it.
     case group
   }
 
@@ -15,28 +15,29 @@ public struct TableArrangement: Hashable, Sendable {
   public var column = TableColumn.name
   /// Whether rows are sorted in descending order; rows without a value in the column come last in both orders.
   public var isDescending = false
-  /// The criterion for sections.
+  /// The criterion by which nodes are grouped into sections.
   public var grouping = Grouping.part
-  /// A search that rows must match, like the search `/` on the canvas; empty to show all rows.
+  /// A search that rows must match, in the syntax of the search on the canvas; empty to show all rows.
   public var filter = ""
 
   /// Creates an arrangement: sorted by name, ascending, in sections by part, without a filter.
   public init() {}
 }
 
-/// The heading of a section, which identifies it.
+/// The heading of a section, which identifies the section.
 public enum TableHeading: Hashable, Sendable {
   case part(DocumentPart)
   case frame(String)
   /// The nodes outside of all frames.
   case noFrame
-  /// The instances and calls of one group.
+  /// The instances of one group, and the formulas that call it.
   case group(String)
-  /// The nodes that use no group.
+  /// The nodes that are not instances and call no group.
   case noGroup
 
-  /// Whether this section comes before `other`: parts in catalogue order, frames and groups by name, then nodes without
-  /// one.
+  /// Whether this section comes before `other` in the table.
+  ///
+  /// Parts are in catalogue order; frames and groups are sorted by name, and the nodes without one come last.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue

@@ -1,15 +1,15 @@
 import DataJoin
 
-/// The table before a change, as far as the steps of the change need it; indices are those before the change.
+/// The state of the table before an update, as far as the steps of the update need it; all indices refer to that state.
 enum TableBefore {
   typealias Section = TableSections.Section
 
   /// The whole table.
   case whole([Section])
-  /// The removed, moved and changed rows, and all headings if a row or a section was added or removed.
+  /// Only the removed, moved and changed rows, and all headings if a row or a section was added or removed.
   case parts([RowPath: TableRow], headings: [TableHeading])
 
-  /// Returns the heading of a former section; nil if the steps do not need it.
+  /// Returns the heading that a section had before the update; nil if the steps do not need it.
   func heading(_ section: Int) -> TableHeading? {
     switch self {
     case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
@@ -17,7 +17,7 @@ enum TableBefore {
     }
   }
 
-  /// Returns the row at a former place; nil if the steps do not need it.
+  /// Returns the row that was at a position before the update; nil if the steps do not need it.
   func row(_ place: RowPath) -> TableRow? {
     switch self {
     case .whole(let table):
@@ -27,7 +27,7 @@ enum TableBefore {
     }
   }
 
-  /// Returns the former places of all rows in removed sections.
+  /// Returns the positions before the change of all rows in removed sections.
   func places(in sections: [Int]) -> [RowPath] {
     switch self {
     case .whole(let table):

@@ -1,13 +1,13 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The rows of the table that an event may change: their nodes, and former names of nodes.
+/// The nodes whose rows an event may change, with the former names of renamed or deleted nodes.
 struct TableChanges {
   private(set) var nodes: Set<NodeID>
   /// The former names of renamed or deleted nodes.
   private(set) var oldNames: [NodeID: String] = [:]
 
-  /// Creates the changes of an event; nil if they may affect any row, or if reading all rows is quicker.
+  /// Finds the rows that an event may change; nil if any row may change, or if reading all rows is faster.
   init?(_ event: DocumentEvent, in contents: DocumentContents, _ arrangement: TableArrangement) {
     if event.replacesAll { return nil }
     let limit = 16 + contents.count / 8
@@ -36,7 +36,7 @@ struct TableChanges {
         nodes.insert(node)
       case .displayChanged(let node): if let node { nodes.insert(node) }
       case .framesChanged(_, let changed): nodes.formUnion(changed)
-      case .nodesMoved, .titleChanged, .foreignChanged: continue
+      case .nodesMoved, .titleChanged, .unknownMembersChanged: continue
       // Declared outputs change which nodes are in the section of outputs.
       case .interfaceChanged, .groupChanged, .groupAnnotated, .groupRenamed, .argumentsDropped, .replaced: return nil
       }
@@ -49,7 +49,7 @@ struct TableChanges {
 }
 
 extension Graph {
-  /// Adds all nodes fed by these, directly or indirectly, until there are more than `limit`.
+  /// Adds all nodes that use these nodes directly or indirectly; stops when there are more than `limit`.
   fileprivate func addUsers(to nodes: inout Set<NodeID>, upTo limit: Int) {
     var next = nodes.filter(contains)
     while !next.isEmpty, nodes.count <= limit {

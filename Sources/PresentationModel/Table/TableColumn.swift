@@ -1,4 +1,4 @@
-/// A column of the table of nodes, from left to right.
+/// A column of the table of nodes; the cases are in the order from left to right.
 public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   case name
   case kind
@@ -8,7 +8,7 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
   case formula
   case users
 
-  /// The columns, most important first; if there is little space, the last ones are left out.
+  /// The columns, most important first; on a narrow screen, the last ones are not shown.
   public static let byWant: [TableColumn] = [.name, .value, .kind, .uncertainty, .label, .formula, .users]
 
   /// The title of the column.
@@ -32,6 +32,6 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name of the sort order, for sentences.
+  /// The name of the column in sentences such as `sorted by uncertainty`.
   var sentence: String { self == .uncertainty ? "uncertainty" : title }
 }

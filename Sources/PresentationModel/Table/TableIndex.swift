@@ -1,14 +1,14 @@
 import DataJoin
 import EvaluationEngine
 
-/// The sort key of each node's row, for finding the row by binary search in any sort order.
+/// The sort key of each node's row, which makes it possible to find the row by binary search.
 struct TableIndex {
   struct Entry: Hashable {
     let heading: TableHeading
     let rank: TableRank
   }
 
-  /// The entries by node index.
+  /// The entries; the index in the array is the index of the node.
   private var entries: [Entry?] = []
 
   init() {}
@@ -35,7 +35,7 @@ struct TableIndex {
     }
   }
 
-  /// Returns the violated invariants; empty if the index equals a new index of `table`.
+  /// Returns descriptions of errors in the index, for tests; empty if it equals a new index of `table`.
   func checkInvariants(_ table: [TableSections.Section]) -> [String] {
     let anew = TableIndex(table)
     return max(entries.count, anew.entries.count) > 0

@@ -1,19 +1,19 @@
 import DataJoin
 import DiagramModel
 
-/// The lines of a table by their numbers: headings, rows, inner rows, and removed rows that are fading out.
+/// What is on each line of the table: a heading, a row, a row inside an instance, or a row that fades out.
 ///
-/// Lines are counted section by section; only removed rows are stored.
+/// Line numbers are computed from the number of lines of each section; only removed rows are stored.
 struct TableLines {
   typealias Section = TableSections.Section
 
-  /// The content of a line.
+  /// What is on a line.
   enum Content: Hashable {
-    /// The heading of the section with this index in the table.
+    /// The heading of the section with this index.
     case heading(Int)
-    /// The row at this place in the table.
+    /// The row at this position.
     case row(RowPath)
-    /// An inner row, by its index, of the instance whose row is at this place.
+    /// A row inside an instance: the position of the instance's row, and the index among the rows inside the instance.
     case inner(RowPath, Int)
     /// The heading of a removed section.
     case leavingHeading(TableHeading)
@@ -21,26 +21,29 @@ struct TableLines {
     case leavingRow(TableRow)
   }
 
-  /// A section with its lines.
+  /// A section with its lines; removed sections that fade out are included.
   private struct Part {
     let heading: TableHeading
-    /// The index of the section in the table; nil if it was removed.
+    /// The index of the section; nil for a removed section.
     let section: Int?
     let rowCount: Int
     let isFolded: Bool
     let leaving: [TableRow]
-    /// For each removed row, the index of the row that follows it.
+    /// The index of the present row before which each removed row is shown.
     let places: [Int]
-    /// For each removed row, its line number below the heading, from 0.
+    /// The line number of each removed row, counted from 0 after the heading.
     let offsets: [Int]
     let unfolded: UnfoldedRows
 
     var lineCount: Int { isFolded ? 1 : 1 + rowCount + leaving.count + unfolded.total }
 
-    /// Returns the line number, below the heading, of the row with an index.
+    /// Returns the line number of the row with this index, counted from 0 after the heading.
     func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// Returns the row, inner row, or removed row at a line number below the heading.
+    /// Returns which row is on a line, counted from 0 after the heading.
+    ///
+    /// - Returns: the index of the row; for a row inside an instance, also its index there; for a removed row, also
+    ///   this row.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
       if offsets.indices.contains(before), offsets[before] == offset { return (0, nil, leaving[before]) }
@@ -49,13 +52,13 @@ struct TableLines {
     }
   }
 
-  /// The unfolded rows of a section, with the numbers of their inner rows.
+  /// The unfolded instances of a section, and how many rows are shown inside them.
   private struct UnfoldedRows {
-    /// The indices of the unfolded rows, ascending.
+    /// The indices of the instances' rows, in ascending order.
     private let rows: [Int]
-    /// The indices of these rows in the sequence of rows and inner rows.
+    /// The same indices, counted with the rows inside instances.
     private let places: [Int]
-    /// The total number of inner rows.
+    /// The total number of rows inside instances.
     let total: Int
 
     init(_ counts: [Int: Int]) {
@@ -68,14 +71,16 @@ struct TableLines {
       self.total = total
     }
 
-    /// Returns the number of inner rows above a row.
+    /// Returns how many rows inside instances are shown above the row with this index.
     func count(above row: Int) -> Int { count(aboveUnfolded: rows.partitionIndex { $0 >= row }) }
 
     private func count(aboveUnfolded index: Int) -> Int {
       rows.indices.contains(index) ? places[index] - rows[index] : total
     }
 
-    /// Returns the row or inner row at an index in the sequence of rows and inner rows.
+    /// Returns what is at an index that counts rows inside instances too.
+    ///
+    /// - Returns: the index of the row; for a row inside an instance, also its index there.
     func row(at place: Int) -> (row: Int, inner: Int?) {
       let next = places.partitionIndex { $0 >= place }
       if next == 0 { return (place, nil) }
@@ -86,22 +91,20 @@ struct TableLines {
   }
 
   private var parts: [Part] = []
-  /// The line number of each part's heading.
+  /// The line number of the heading for each element of `parts`.
   private var starts: [Int] = []
-  /// The index of the part for each section of the table.
+  /// The index in `parts` for each section.
   private var partOfSection: [Int] = []
   private(set) var count = 0
 
   init() {}
 
-  /// Counts the lines of a table.
+  /// Computes the line numbers of a table.
   ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - folded: The headings of the sections whose rows have no lines.
-  ///   - leaving: The removed rows and sections that are fading out, in the order of the table.
-  ///   - unfolded: The numbers of inner rows of unfolded rows.
-  ///   - precedes: The order of rows.
+  /// `table` is the table. `folded` is the headings of the folded sections, whose rows have no lines. `leaving` is the
+  /// removed rows and sections that fade out, in the order of the table. `unfolded` is the number of rows inside each
+  /// unfolded instance. `precedes` is the order of rows.
+  ///
   /// - Complexity: linear in the sections, plus O(*k* log *n*) for *k* removed rows among *n*.
   init(
     _ table: [Section], folded: Set<TableHeading>, leaving: [Section] = [], unfolded: [RowPath: Int] = [:],
@@ -134,7 +137,7 @@ struct TableLines {
     for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// The content of the line with a number, from 0; nil if there is none.
+  /// What is on the line with this number, from 0; nil if there is no such line.
   ///
   /// - Complexity: O(log *n*) in the sections and in the removed rows.
   subscript(number: Int) -> Content? {
@@ -147,7 +150,7 @@ struct TableLines {
     return inner.map { .inner(RowPath(section, row), $0) } ?? .row(RowPath(section, row))
   }
 
-  /// Whether motions stop at a line; they skip removed rows, and headings of sections that are not folded.
+  /// Whether the cursor can stop at a line; it skips removed rows and the headings of unfolded sections.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
     case .row, .inner: true
@@ -156,12 +159,12 @@ struct TableLines {
     }
   }
 
-  /// Returns the number of rows in the section that contains a line, folded or not.
+  /// Returns the number of rows in the section that contains a line, even if the section is folded.
   func rowCount(at number: Int) -> Int {
     part(of: number).map { parts[$0].rowCount } ?? 0
   }
 
-  /// Returns the number of rows in the section with a heading, folded or not.
+  /// Returns the number of rows in the section with a heading, even if the section is folded.
   func rowCount(under heading: TableHeading) -> Int {
     parts.first { $0.heading == heading }?.rowCount ?? 0
   }
@@ -171,7 +174,7 @@ struct TableLines {
     part(of: number).map { parts[$0].heading }
   }
 
-  /// Returns the first line at which motions stop in the next or previous section; nil if there is none.
+  /// Returns the first line of the next or previous section at which the cursor can stop; nil if there is none.
   func stop(besides number: Int, isForwards: Bool) -> Int? {
     let step = isForwards ? 1 : -1
     var index = part(of: number).map { $0 + step } ?? (isForwards ? 0 : parts.count - 1)
@@ -190,16 +193,16 @@ struct TableLines {
     parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
-  /// Returns the line number of a row or of an inner row; for a folded row, the line number of its heading.
+  /// Returns the line number of a row or, with `inner`, of a row inside its instance.
+  ///
+  /// In a folded section, this is the line number of the heading.
   func number(of place: RowPath, inner: Int? = nil) -> Int {
     let index = partOfSection[place.section]
     if parts[index].isFolded { return starts[index] }
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the violated invariants of the lines, each of which is read; empty if the lines are correct.
-  ///
-  /// For tests.
+  /// Returns descriptions of errors in the lines, for tests; empty if all lines are correct.
   func checkInvariants(
     _ table: [Section], folded: Set<TableHeading>, leaving: [Section], unfolded: [RowPath: Int],
     by precedes: (TableRow, TableRow) -> Bool

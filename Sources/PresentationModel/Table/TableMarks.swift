@@ -3,9 +3,9 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// The marks of a change in the table, shown for a moment: new, moved, changed and removed rows.
+/// The rows that a change added, moved, changed or removed, which the table marks for a moment.
 ///
-/// The rows of a removed section are shown in sort order among the others.
+/// Removed rows and sections are shown in sort order among the others.
 struct TableMarks {
   typealias Section = TableSections.Section
 
@@ -13,21 +13,20 @@ struct TableMarks {
   private(set) var rows: [NodeID: TableRowMark] = [:]
   /// The new sections.
   private(set) var enteredHeadings: Set<TableHeading> = []
-  /// The removed rows by their former headings, and the removed sections without rows that moved elsewhere.
+  /// The removed rows under their former headings, and the removed sections; rows that moved elsewhere are not
+  /// included.
   private(set) var leaving: [Section] = []
 
   var isEmpty: Bool { rows.isEmpty && enteredHeadings.isEmpty && leaving.isEmpty }
 
-  /// Creates empty marks.
   init() {}
 
-  /// Creates the marks for the steps of an update; empty if so many rows changed that nearly everything would be
-  /// marked.
+  /// Creates the marks for the steps of an update; empty if so many rows changed that nearly every row would be marked.
   ///
   /// - Parameters:
   ///   - steps: The steps from `before` to `table`.
-  ///   - before: The table to which former places in the steps refer.
-  ///   - table: The table to which new places in the steps refer.
+  ///   - before: The table to which positions before the update refer.
+  ///   - table: The table to which positions after the update refer.
   ///   - sections: The order of rows.
   ///   - successor: Returns the present row for a former row.
   /// - Complexity: O(*k* log *k*) expected for *k* rows in the steps.
@@ -122,7 +121,7 @@ struct TableMarks {
   }
 }
 
-/// A row of one of two compared documents, with the node's id in the new document as its key.
+/// A row of an old or new document, identified by the node's id in the new document.
 private struct ComparedRow {
   enum Key: Hashable {
     case node(NodeID)
@@ -135,7 +134,7 @@ private struct ComparedRow {
 }
 
 extension TableBefore {
-  /// Adds the row at a place to the removed rows.
+  /// Adds the row that was at a position before the update to the removed rows.
   fileprivate func add(_ place: RowPath, to gone: inout [TableHeading: [TableRow]]) {
     if let heading = heading(place.section), let row = row(place) { gone[heading, default: []].append(row) }
   }

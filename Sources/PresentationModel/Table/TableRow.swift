@@ -2,11 +2,12 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// A row of the table, compared with its former version: a node, and the data that tell whether the row changed.
+/// A row of the table: a node, and the data by which a change of the row is noticed.
 ///
-/// Every node has a row, so rows contain no texts that must be computed; `TableRowVO` contains the texts.
+/// Every node has a row, so rows contain no texts, because computing all texts would take long; `TableRowVO` contains
+/// the texts.
 public struct TableRow: Hashable, Sendable {
-  /// The node, which identifies the row in comparisons.
+  /// The node, which identifies the row.
   public let node: NodeID
   let rank: TableRank
   /// The label of the node; empty if it has none.
@@ -15,9 +16,9 @@ public struct TableRow: Hashable, Sendable {
   let display: NumberFormat?
   let value: Value
 
-  /// Returns the columns that differ from `old`, the former row of the same node, as far as rows contain their data.
+  /// Returns the columns that differ between `old`, the former row of the same node, and this row.
   ///
-  /// `sorted` is the column by which both are sorted.
+  /// Only columns are compared whose data the row contains. `sorted` is the column by which both rows are sorted.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }
@@ -28,13 +29,13 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// The rank of a row in its section: its sort key, and its name to order equal keys.
+/// What determines the order of rows in a section: the sort key and, for equal keys, the name.
 struct TableRank: Hashable, Sendable {
   let key: TableSortKey
   let name: String
 }
 
-/// The sort key of a row; rows without a key come last in both orders.
+/// The value by which a row is sorted; rows without one come last in ascending and descending order.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)

@@ -5,21 +5,21 @@ import GraphDocument
 
 /// Counts of work in an update of the table.
 struct TableWork: Hashable {
-  /// Rows made for nodes named by an event.
+  /// The number of rows created for changed nodes.
   var rows = 0
-  /// Headings and rows compared to find places.
+  /// The number of headings and rows compared in searches for rows.
   var compared = 0
 }
 
 extension TableSections {
-  /// Updates a table after an event; rows stay in place if possible, the others move individually.
+  /// Updates the table after an event; rows keep their positions if possible, and the others are moved one by one.
   ///
   /// - Parameters:
   ///   - news: The nodes whose rows may have changed.
-  ///   - table: The sections before the event; updated to those after it.
+  ///   - table: The sections, which are updated.
   ///   - index: The index of the table, which is updated.
-  ///   - work: Incremented by the work done.
-  /// - Returns: the changes of the table, and the former content of the changed parts.
+  ///   - work: The counts of work, which are increased.
+  /// - Returns: the steps of the update, and the former content of the changed parts.
   /// - Complexity: O(*k* log *n*) for *k* nodes in `news`; if rows are added or removed, also one move of the rows
   ///   after them.
   func follow(
@@ -83,9 +83,9 @@ extension TableSections {
     return (changes, .parts(before, headings: oldHeadings))
   }
 
-  /// Inserts rows under their headings, and removes sections without rows.
+  /// Inserts rows below their headings, and removes sections that have no rows.
   ///
-  /// - Returns: the places of the new rows.
+  /// - Returns: the positions of the inserted rows.
   private func enter(
     _ come: [(heading: TableHeading, row: TableRow)], into table: inout [Section], _ work: inout TableWork
   ) -> [NodeID: RowPath] {
@@ -106,13 +106,14 @@ extension TableSections {
     return places
   }
 
-  /// Returns the moved rows that can count as staying: the longest run in unchanged order, so that the fewest rows
-  /// move.
+  /// Returns those of the moved rows that need not move, because their order relative to each other is unchanged.
+  ///
+  /// It is the longest such sequence, so that the fewest rows move.
   private func staying(
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// Returns, for each node, its heading and the index of the next row that stays.
+    /// Returns, for each node, the gap between unmoved rows in which its row is.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in
@@ -130,13 +131,13 @@ extension TableSections {
     return Set(oldOrder).subtracting(moves.map { oldOrder[$0.from] })
   }
 
-  /// A place between two rows that stay.
+  /// A gap between two unmoved rows: the heading, and the number of unmoved rows before the gap.
   private struct Gap: Hashable {
     let heading: TableHeading
     let row: Int
   }
 
-  /// Whether a changed row can keep the place of the node's former row, because it is still between its neighbours.
+  /// Whether a changed row can keep its position because it is still in order with its neighbours.
   private func mayStay(
     _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {

@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Makes the sections and rows of a document's table, according to its arrangement.
+/// Creates the sections and rows of the table from a document, with the chosen sorting, grouping and filter.
 struct TableSections {
   typealias Section = TableSection<TableHeading, TableRow>
 
@@ -23,8 +23,7 @@ struct TableSections {
     query = arrangement.filter.isEmpty ? nil : try? SearchQuery(arrangement.filter)
   }
 
-  /// Returns all nonempty sections: parts in catalogue order; frames or groups by name, followed by the nodes without
-  /// one.
+  /// Returns all sections that have rows, in the order of their headings.
   ///
   /// - Complexity: O(*n* log *n*) in the nodes; sorting by name is linear for a document whose file is in this order.
   func make() -> [Section] {
@@ -40,7 +39,7 @@ struct TableSections {
     }
   }
 
-  /// Returns the present row of a node, and its heading; nil if the node has no row.
+  /// Returns the present row of a node and the heading of its section; nil if the filter excludes the node.
   func row(of node: NodeID) -> (heading: TableHeading, row: TableRow)? {
     guard contents.contains(node), query?.matches(node, in: contents) ?? true else { return nil }
     let row = makeRow(of: node)
@@ -58,9 +57,9 @@ struct TableSections {
     return NaturalOrder.precedes(first, second)
   }
 
-  /// Returns the place of a node's row; nil if there is none.
+  /// Returns the position of a node's row; nil if the node has no row.
   ///
-  /// `compared` is incremented by the number of compared headings and rows.
+  /// `compared` is increased by the number of headings and rows that were compared.
   ///
   /// - Complexity: O(log *n*).
   func place(of node: NodeID, in table: [Section], _ index: TableIndex, compared: inout Int) -> RowPath? {
@@ -118,7 +117,7 @@ struct TableSections {
     case .part: .part(part(of: row))
     case .frame: contents.frameTitle(of: row.node).map { .frame($0) } ?? .noFrame
     case .group:
-      (contents.use(of: row.node)?.group ?? contents.formula(of: row.node)?.calls.first?.group).map { .group($0) }
+      (contents.instance(of: row.node)?.group ?? contents.formula(of: row.node)?.calls.first?.group).map { .group($0) }
         ?? .noGroup
     }
   }
@@ -129,11 +128,10 @@ struct TableSections {
 }
 
 extension DocumentContents {
-  /// Returns the text in the column of formulas: a formula, or an instance, operator or chart as a call; empty if there
-  /// is none.
+  /// Returns the node's formula; for an instance, operator or chart, the equivalent call; empty if there is none.
   func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
 
-  /// Returns the number of nodes that the node feeds.
+  /// Returns the number of nodes that use the node.
   func userCount(of node: NodeID) -> Int {
     Set(users(of: node).map(\.node)).count
   }

@@ -1,31 +1,35 @@
-/// The visible lines and the focus of the table.
+/// Which lines of the table are visible, and which line has the focus.
 struct TableWindow {
   /// The number of the first visible line.
   private(set) var top = 0
-  /// The number of lines that fit, at least 1.
+  /// The number of lines for which there is space, at least 1.
   private(set) var visibleCount = 1
   /// The focused line; nil if there is none.
   private(set) var focus: TableLine?
-  /// The number of the focused line; nil if the table does not have it.
+  /// The number of the focused line; nil if the line is not in the table or there is none.
   private(set) var focusedLine: Int?
 
   /// The numbers of the visible lines; may extend beyond the last line.
   var seen: Range<Int> { top..<top + visibleCount }
 
-  /// Moves the focus to a line, which has the given `number`; nil removes the focus.
+  /// Moves the focus to a line.
+  ///
+  /// A `line` of nil removes the focus. `number` is the number of the line.
   mutating func focus(on line: TableLine?, number: Int?, in lines: TableLines) {
     (focus, focusedLine) = (line, number)
     reveal(in: lines)
   }
 
-  /// Adapts to new lines, in which the focused line has the given `number`; it keeps its place on the screen.
+  /// Updates the window after lines were added or removed; the focused line stays at the same position on the screen.
+  ///
+  /// `number` is the new number of the focused line.
   mutating func linesChanged(focusedLine number: Int?, in lines: TableLines) {
     if let focusedLine, let number { top += number - focusedLine }
     focusedLine = number
     scroll(by: 0, in: lines)
   }
 
-  /// Sets the number of lines that fit; the focused line stays visible.
+  /// Sets the number of lines for which there is space; the focused line stays visible.
   mutating func setVisibleCount(_ count: Int, in lines: TableLines) {
     if count == visibleCount { return }
     visibleCount = count
@@ -37,8 +41,7 @@ struct TableWindow {
     top = min(max(0, top + offset), max(0, lines.count - visibleCount))
   }
 
-  /// Scrolls as little as possible to show the focused line, and the heading above it if it is the first row of a
-  /// section.
+  /// Scrolls as little as possible to show the focused line; above the first row of a section, also shows the heading.
   mutating func reveal(in lines: TableLines) {
     if let focusedLine, !seen.contains(focusedLine) {
       let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)

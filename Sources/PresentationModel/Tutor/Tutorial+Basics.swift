@@ -95,7 +95,7 @@ extension Tutorial {
     return value
   }
 
-  /// Whether a single formula mentions the nodes with both names.
+  /// Whether some formula contains both names.
   private static func isInOneFormula(_ name: String, _ other: String, in editor: NodesPM) -> Bool {
     func formulas(_ name: String) -> Set<NodeID> {
       guard let node = editor.contents.node(named: name) else { return [] }
@@ -112,7 +112,7 @@ extension Tutorial {
       .map { editor.contents.name(of: $0) }
   }
 
-  /// Whether the node with a name feeds a multiplication node.
+  /// Whether a multiplication node uses the node with a name.
   private static func isMultiplied(_ name: String, in editor: NodesPM) -> Bool {
     editor.contents.node(named: name).map { node in
       editor.contents.graph.users(of: node).contains {

@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// A sequence of lessons, and the user's progress; a lesson ends as soon as the document shows that its task is done.
+/// A sequence of lessons with the user's progress; a lesson ends as soon as its task is done in the document.
 public struct Tutorial: Sendable {
   let lessons: [Lesson]
   private(set) var place = 0
@@ -11,16 +11,16 @@ public struct Tutorial: Sendable {
 
   var lesson: Lesson? { place < lessons.count ? lessons[place] : nil }
 
-  /// Skips all lessons that are done.
+  /// Goes on to the first lesson whose task is not done.
   ///
-  /// - Returns: Whether a lesson was done.
+  /// - Returns: Whether this is another lesson than before.
   mutating func advance(_ model: NodesPM) -> Bool {
     let before = place
     while let lesson, lesson.isDone(model) { place += 1 }
     return place > before
   }
 
-  /// Returns the current lesson as shown on the screen.
+  /// Returns the current lesson as it is shown on the screen.
   func shownLesson(in model: NodesPM) -> ScreenVO.Lesson {
     let keys = LessonKeys(keyMap: model.keyMap)
     guard let lesson else {
@@ -40,22 +40,22 @@ public struct Tutorial: Sendable {
   }
 }
 
-/// A lesson of a tutorial: its task, and the test whether it is done.
+/// A lesson of a tutorial: its task, and a test whether the task is done.
 struct Lesson: Sendable {
   let title: String
-  /// Returns the task, with the editor's keys for it.
+  /// Returns the text of the task, which names the keys that it needs.
   let task: @Sendable (LessonKeys) -> String
-  /// Returns whether the document or its selection shows that the task is done.
+  /// Returns whether the task is done, as the document or its selection shows.
   let isDone: @Sendable (NodesPM) -> Bool
-  /// The names of nodes that the task needs.
+  /// The names of nodes that must exist for the task.
   var needs: [String] = []
 }
 
-/// The names of keys for lessons, from the editor's key map.
+/// The keys of commands, for use in the texts of lessons.
 struct LessonKeys {
   let keyMap: KeyMap
 
-  /// The first key of a command, or its name on the command line if it has no key.
+  /// The first key of a command; for a command without a key, how to type its name.
   subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
     keyMap.name(of: command, in: mode)
   }

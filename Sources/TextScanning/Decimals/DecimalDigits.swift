@@ -7,10 +7,12 @@ import Glibc
 public struct DecimalDigits {
   /// The digits, each from 0 to 9, without leading zeros; empty for the number 0.
   public private(set) var digits: [UInt8]
-  /// The power of ten of the first digit.
+  /// The power of ten of the first digit, such as 2 for 345.
   public private(set) var exponent: Int
 
-  /// Creates the first `count` digits of |value|, 1 to 17, without trailing zeros.
+  /// Creates the digits of |value| rounded to `count` digits, without trailing zeros.
+  ///
+  /// - Precondition: `count` is from 1 to 17.
   public init(_ value: Double, count: Int) {
     let shortest = Self(shortest: value)
     // A decimal of at most 15 digits survives the conversion to a float and back, so shortest digits that fit need no
@@ -28,12 +30,12 @@ public struct DecimalDigits {
     }
   }
 
-  /// Creates the fewest digits that parse back to |value|.
+  /// Creates the fewest digits from which |value| can be read back exactly.
   public init(shortest value: Double) {
     self.init(scientific: value.magnitude.description)
   }
 
-  /// Rounds |value| at the digit of 10^`place`; nil if the result has more than 17 digits.
+  /// Creates the digits of |value| rounded to a multiple of 10^`place`; nil if they are more than 17.
   public init?(_ value: Double, place: Int) {
     let leading = Self(value, count: 15)
     let count = leading.digits.isEmpty ? 0 : leading.exponent - place + 1
@@ -54,20 +56,21 @@ public struct DecimalDigits {
   /// Whether the number is 0.
   public var isZero: Bool { digits.isEmpty }
 
-  /// The power of ten of the last digit stored.
+  /// The power of ten of the last digit in `digits`.
   public var lastPlace: Int { exponent - digits.count + 1 }
 
-  /// Whether both have the same digits and exponent.
+  /// Whether both numbers have the same digits and exponent.
   public func hasSameDigits(as other: Self) -> Bool { digits == other.digits && exponent == other.exponent }
 
-  /// Returns the first `count` digits as an integer, with zeros for missing digits.
+  /// Returns the first `count` digits as an integer, such as 3450 for the digits 345 and a `count` of 4.
   public func leading(_ count: Int) -> Int {
     (0..<count).reduce(0) { $0 * 10 + Int($1 < digits.count ? digits[$1] : 0) }
   }
 
-  /// Returns the first `count` digits, rounded up if the next digit is 5 or more.
+  /// Returns the number rounded to `count` digits, half away from zero.
   ///
-  /// If `count` is 0, the result is empty, or 1 if the first digit rounds up; if negative, empty.
+  /// If `count` is 0, the result is 10^(`exponent` + 1) if the first digit is 5 or more, otherwise 0; if `count` is
+  /// negative, the result is 0.
   private func rounded(to count: Int) -> Self {
     if count >= digits.count { return self }
     guard count >= 0 else { return Self(digits: [], exponent: 0) }
@@ -84,7 +87,9 @@ public struct DecimalDigits {
     return result.isZero ? Self(digits: [], exponent: 0) : result
   }
 
-  /// Returns the number without an exponent; decimals after the point go down to 10^`place`.
+  /// Returns the number without an exponent, such as `345.20`.
+  ///
+  /// `place` is the power of ten of the last written digit, such as -2 for two decimals.
   public func plain(downTo place: Int) -> String {
     let first = max(exponent, 0)
     let last = min(place, 0)
@@ -103,8 +108,7 @@ public struct DecimalDigits {
     }
   }
 
-  /// Returns the number with one digit before the point and an exponent of at least two digits, as `%g` does:
-  /// `1.5e+20`.
+  /// Returns the number in the form `1.5e+20`, with an exponent of at least two digits, as `%g` writes it.
   public func scientific() -> String {
     var mantissa = self
     mantissa.exponent = 0
@@ -124,7 +128,7 @@ public struct DecimalDigits {
     return result
   }
 
-  /// Parses the output of Swift or C: digits, optionally a point, optionally an exponent.
+  /// Parses a number that Swift or C printed: digits, optionally a point, optionally an exponent.
   private init(scientific text: String) {
     digits = []
     digits.reserveCapacity(17)
@@ -157,9 +161,9 @@ public struct DecimalDigits {
     if digits.isEmpty { exponent = 0 }
   }
 
-  /// Returns the output of C's `%.*e`, which rounds from the exact value.
+  /// Returns |value| as C's `%.*e` prints it, which rounds from the exact value.
   ///
-  /// Its decimal separator is always a point, because this program sets only the character locale.
+  /// The decimal separator is always a point, because this program sets only the character locale.
   private static func printed(_ magnitude: Double, count: Int) -> String {
     withVaList([Int32(clamping: count - 1), magnitude]) { arguments in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in

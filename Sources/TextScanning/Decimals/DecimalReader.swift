@@ -5,8 +5,8 @@ public enum DecimalReader {
   /// The number of decimal digits that always fit into 64 bits.
   @inlinable public static var exactDigits: Int { 19 }
 
-  /// Returns the float nearest to `digits` · 10^`exponent`, ties to even; nil if only the slower `number(from:)` can
-  /// decide.
+  /// Returns the float nearest to `digits` · 10^`exponent`, ties to even; nil if the slower `number(from:)` is needed
+  /// to find it.
   @inlinable
   @inline(__always)
   public static func nearest(to digits: UInt64, exponent: Int) -> Double? {
@@ -53,10 +53,10 @@ public enum DecimalReader {
     return (value &* 10_000 &+ value >> 32) & 0xFFFF_FFFF
   }
 
-  /// Returns the number that the digits at `offset` form, at most eight of them, and their count; nil if fewer than
-  /// eight bytes are left.
+  /// Reads up to eight digits at `offset`, and returns their number and how many there are.
   ///
-  /// All eight bytes are examined at the same time, without a branch for each of them.
+  /// Nil if fewer than eight bytes are left in the text. All eight bytes are examined at the same time, without a
+  /// branch for each of them.
   @inlinable
   @inline(__always)
   public static func leadingDigits(

@@ -1,32 +1,31 @@
-/// Evenly spaced numbers, computed in decimals.
+/// A sequence of evenly spaced numbers without rounding errors of floats, such as 0.01, 0.015, 0.02.
 ///
-/// From 1 % to 2 % by half a percent: 0.01, 0.015, 0.02. The number at `i` is the float nearest to first + i · step,
-/// with both as their shortest decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error
-/// accumulates. Decimals that do not fit into 64 bits on a common scale, such as those of 1 and 1e-30, are multiplied
-/// and added as floats.
+/// The number at index `i` is the float nearest to first + i · step, where first and step are taken as their shortest
+/// decimals. So 0.01 + 5 · 0.01 is 0.06 and not 0.060000000000000005, and no error accumulates. Decimals that do not
+/// fit into 64 bits on a common scale, such as those of 1 and 1e-30, are multiplied and added as floats.
 public struct DecimalSteps: Hashable, Sendable {
-  /// Why a range and a step give no numbers.
+  /// The reason why there is no sequence with the given limits and step.
   public enum Problem: Error, Hashable, Sendable {
     /// The step is 0, or one of the three numbers is not finite.
     case noStep
-    /// The step has the wrong sign: it leads away from the last number.
+    /// The step has the wrong sign, so that the sequence would never reach the last number.
     case leadsAway
-    /// There are more numbers than an `Int` counts.
+    /// There are more numbers than an `Int` can count.
     case tooMany
   }
 
-  /// The length of the sequence, at least 1.
+  /// How many numbers there are, at least 1.
   public let count: Int
   private let first: Double
   private let last: Double
   private let step: Double
-  /// The decimals on a common scale; nil if they do not fit.
+  /// The limits and the step as multiples of a common unit; nil if they do not fit into 64 bits.
   private let scaled: ScaledSteps?
 
   /// Creates the numbers first, first + step, first + 2 · step, … up to `last`.
   ///
-  /// `last` is included if a whole number of steps leads to it. This is exact for decimals on a common scale. For
-  /// floats it allows a rounding error of one ulp of the larger of first / step and last / step. If `last` equals
+  /// `last` is included if it is a whole number of steps from `first`. This is exact for decimals on a common scale.
+  /// For others, it allows a rounding error of one ulp of the larger of first / step and last / step. If `last` equals
   /// `first` there is one number, whatever the sign of the step.
   ///
   /// - Throws: The reason why there are no numbers.
@@ -68,17 +67,17 @@ public struct DecimalSteps: Hashable, Sendable {
   }
 }
 
-/// Three decimals as whole numbers of the same unit, a power of ten.
+/// The first number, the last number and the step as whole multiples of the same power of ten.
 private struct ScaledSteps: Hashable, Sendable {
   let first: Int
   let last: Int
   let step: Int
   private let exponent: Int
 
-  /// The limit of units: any two add up, and each is multiplied by ten, without overflow.
+  /// The upper limit of the multiples; below it, neither adding two of them nor multiplying one by ten overflows.
   private static let mostUnits: UInt64 = 1 << 60
 
-  /// Converts the three numbers to a common unit; nil if one of them has too many units.
+  /// Converts the three numbers to multiples of a common unit; nil if one of them would exceed `mostUnits`.
   init?(_ first: Double, _ last: Double, _ step: Double) {
     let parts = [first, last, step].map { DecimalWriter.shortestDigits(of: $0) ?? (digits: 0, exponent: 0) }
     let exponent = parts.filter { $0.digits != 0 }.map(\.exponent).min() ?? 0
@@ -101,7 +100,7 @@ private struct ScaledSteps: Hashable, Sendable {
     return value < 0 ? -Int(units) : Int(units)
   }
 
-  /// Returns the float nearest to the number at `index`.
+  /// Returns the float nearest to the number at `index`; nil if the exact number does not fit.
   func number(at index: Int) -> Double? {
     let units = first + index * step
     let magnitude =

@@ -1,7 +1,7 @@
-/// Writes numbers in the fewest decimal digits that parse back to the same float, choosing the nearest of several.
+/// Writes a float in the fewest decimal digits that are read back as the same float; of several, the nearest.
 ///
 /// The digits are found as in R. Giulietti, The Schubfach way to render doubles, 2022. The form is that of Swift's
-/// `description`, without a trailing `.0`. Minus zero is `-0`, so that it also parses back.
+/// `description`, without a trailing `.0`. Minus zero is `-0`, which is read back as minus zero.
 public enum DecimalWriter {
   /// The number of bytes that suffices for any finite number, such as `-2.2250738585072014e-308`.
   @inlinable public static var mostBytes: Int { 24 }
@@ -13,11 +13,11 @@ public enum DecimalWriter {
     return String(unsafeUninitializedCapacity: 32) { write(value, to: $0.baseAddress) }
   }
 
-  /// Writes the digits of a finite number; writes nothing if `value` is not finite or `place` is nil.
+  /// Writes a finite number into memory; writes nothing if `value` is not finite or `place` is nil.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - place: The target: 32 free bytes; bytes after the number may change too.
+  ///   - place: The memory, with 32 free bytes; bytes after the number may change too.
   /// - Returns: The number of bytes written, at most ``mostBytes``.
   /// - Complexity: O(1); allocates no memory.
   public static func write(_ value: Double, to place: UnsafeMutablePointer<UInt8>?) -> Int {
@@ -37,7 +37,8 @@ public enum DecimalWriter {
     return text - place + decimal.write(to: text, isLarge: magnitude > 9_007_199_254_740_992)
   }
 
-  /// Returns the fewest digits that parse back to the magnitude of a number, and their power of ten.
+  /// Returns the fewest digits of |value| that are read back as the same float, and the power of ten to multiply them
+  /// by.
   ///
   /// - Returns: A whole number of at most 17 digits without trailing zeros; 0 for 0, nil for a number that is not
   ///   finite.
@@ -50,7 +51,7 @@ public enum DecimalWriter {
   }
 }
 
-/// The shortest digits and the power of ten that represent a positive float.
+/// A positive float in its fewest digits: `digits` times a power of ten.
 struct ShortestDecimal {
   /// A whole number of 1 to 17 digits, of which the last is not 0.
   private(set) var digits: UInt64
@@ -125,8 +126,9 @@ struct ShortestDecimal {
     return (isCarried ? high &+ 1 : high, up)
   }
 
-  /// Returns the upper 64 of the product's 192 bits, with the lowest bit set if any discarded bit is set (round to
-  /// odd).
+  /// Returns the upper 64 bits of the 192-bit product of two factors.
+  ///
+  /// The lowest bit is also set if any discarded bit is set (round to odd).
   @inline(__always)
   private static func scaled(_ number: UInt64, _ power: (high: UInt64, low: UInt64)) -> UInt64 {
     let lower = power.low.multipliedFullWidth(by: number).high
@@ -135,7 +137,9 @@ struct ShortestDecimal {
     return (upper.high &+ (isCarried ? 1 : 0)) | (rest > 1 ? 1 : 0)
   }
 
-  /// Writes the digits as Swift describes a float; `isLarge` says that the number is above 2⁵³.
+  /// Writes the digits in the form of a float's Swift description.
+  ///
+  /// `isLarge` is true if the number is above 2⁵³, so that it has an exponent.
   ///
   /// - Returns: The number of bytes written.
   func write(to text: UnsafeMutablePointer<UInt8>, isLarge: Bool) -> Int {
@@ -189,7 +193,7 @@ enum WholeDigits {
     return count
   }
 
-  /// Returns the number of digits of a number; 1 for 0.
+  /// Returns how many digits a number has; 1 for 0.
   @inline(__always)
   static func count(_ number: UInt64) -> Int {
     // 1233/4096 is near log₁₀ 2: right, or one too few.
@@ -197,7 +201,7 @@ enum WholeDigits {
     return guess + (number >= powers[guess] ? 1 : 0) + (number == 0 ? 1 : 0)
   }
 
-  /// Writes the last `count` digits of a number, zeros if it has fewer.
+  /// Writes the last `count` digits of a number, with leading zeros if it has fewer.
   @inline(__always)
   static func write(_ number: UInt64, _ count: Int, to text: UnsafeMutablePointer<UInt8>) {
     var rest = number
@@ -216,8 +220,9 @@ enum WholeDigits {
     }
   }
 
-  /// Returns eight digits as eight bytes, the first at the lowest address; halves, then quarters, then eighths are
-  /// divided in parallel.
+  /// Returns eight digits as eight bytes, the first digit at the lowest address.
+  ///
+  /// The number is split into halves, then quarters, then single digits, each time for all parts in parallel.
   @inline(__always)
   private static func eight(_ number: UInt64) -> UInt64 {
     let fours = number / 10_000 | (number % 10_000) << 32

@@ -1,8 +1,8 @@
-/// Cancels factors of one dimension, one above and one below the line.
+/// Simplifies products of units: factors with the same dimension, such as km and m in km/m, cancel each other.
 enum FactorCancellation {
-  /// Returns the factors that remain, and the scale of those that have cancelled.
+  /// Returns the factors that remain, and the number by which the cancelled factors multiply the value.
   ///
-  /// - Throws: The limit that the factors exceed.
+  /// - Throws: An error if the factors exceed a limit of units.
   /// - Complexity: quadratic in the number of factors.
   static func cancelled(_ factors: [UnitFactor]) throws(UnitLimit) -> (factors: [UnitFactor], scale: UnitScale) {
     var rest = expandedRates(factors)
@@ -13,7 +13,9 @@ enum FactorCancellation {
     return (rest, scale)
   }
 
-  /// Writes rpm as rev/min, and Hz as cycle/s, where a turn or cycle on the other side cancels: mm/rev · rpm is mm/min.
+  /// Replaces rpm by rev/min, and Hz by cycle/s, where the turn or cycle can then be cancelled.
+  ///
+  /// For example, mm/rev · rpm becomes mm/min.
   private static func expandedRates(_ factors: [UnitFactor]) -> [UnitFactor] {
     var result: [UnitFactor] = []
     for factor in factors {
@@ -33,7 +35,8 @@ enum FactorCancellation {
     return result
   }
 
-  /// Returns the units of a rate: `rev` and `min` for `rpm`; nil if no unit of time gives its size.
+  /// Returns the two units of a rate, such as `rev` and `min` for `rpm`; nil if it is not one turn or cycle per time
+  /// unit.
   private static func rateParts(_ atom: UnitAtom, _ base: Dimension.Base) -> (count: UnitFactor, time: UnitFactor)? {
     guard let count = Unit(named: base == .turn ? "rev" : "cycle")?.factors.first else { return nil }
     for name in ["s", "ms", "µs", "ns", "min", "h"] {
@@ -43,7 +46,7 @@ enum FactorCancellation {
     return nil
   }
 
-  /// Merges factors with the same name; those with exponent 0 are removed.
+  /// Merges factors with the same name, and removes those with exponent 0.
   private static func mergeEqual(_ factors: inout [UnitFactor]) throws(UnitLimit) {
     var merged: [UnitFactor] = []
     for factor in factors {
@@ -57,7 +60,7 @@ enum FactorCancellation {
     factors = merged.filter { !$0.exponent.isZero }
   }
 
-  /// Cancels pairs such as km and m, or L and m³, with opposite exponents.
+  /// Cancels factors with the same dimension and opposite exponents, such as km and m, or L and m³.
   private static func cancelSimilar(_ factors: inout [UnitFactor], _ scale: inout UnitScale) {
     var index = 0
     while index < factors.count {
@@ -110,9 +113,9 @@ enum FactorCancellation {
     factors[second] = other.with(isFirstLarger ? .zero : sum)
   }
 
-  /// Removes radians from products with other factors: rad·m is m.
+  /// Removes radians from products with other factors, so that rad·m becomes m.
   ///
-  /// An angle alone and its rates keep them.
+  /// An angle without other factors keeps its unit, and so does a rate of an angle such as rad/s.
   private static func dropRadians(_ factors: inout [UnitFactor]) {
     let others = factors.filter { !isRadian($0) }
     guard others.contains(where: { $0.atom.dimension != QuantityKind.time.dimension }) else { return }

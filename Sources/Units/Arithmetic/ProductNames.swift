@@ -1,8 +1,9 @@
-/// Named units that replace a product where the number stays and no other name is possible.
+/// Replaces a product of units by the name of one unit, such as J for W·s, if the number stays the same.
 ///
-/// J replaces W·s only, because N·m may be a torque; Hz, Bq, Gy and Sv replace nothing.
+/// This is done only if no other name is possible: N·m is not replaced, because it may be a torque. Hz, Bq, Gy and Sv
+/// replace nothing.
 enum ProductNames {
-  /// Products of symbols with their exponents, and the symbol of the same size.
+  /// Products of symbols with their exponents, and the symbol of the unit that equals the product.
   private static let products: [(factors: [(symbol: StaticString, exponent: Int)], name: StaticString)] = [
     ([("V", 1), ("Ω", -1)], "A"), ([("W", 1), ("V", -1)], "A"), ([("C", 1), ("s", -1)], "A"),
     ([("A", 1), ("Ω", 1)], "V"), ([("W", 1), ("A", -1)], "V"), ([("J", 1), ("C", -1)], "V"),
@@ -14,8 +15,9 @@ enum ProductNames {
     ([("Wb", 1), ("A", -1)], "H"), ([("mol", 1), ("s", -1)], "kat"),
   ]
 
-  /// Returns the unit with its name if the whole unit is such a product, and the power of ten of its prefixes has a
-  /// prefix: N/mm² is MPa, and N/cm² stays.
+  /// Returns the named unit that equals the whole product, with a prefix if needed; otherwise the unit unchanged.
+  ///
+  /// N/mm² becomes MPa; N/cm² is unchanged, because there is no prefix for its power of ten.
   static func named(_ unit: Unit) -> Unit {
     guard unit.factors.count == 2, !unit.isChain, unit.sort == .plain else { return unit }
     let symbols = unit.factors.map { $0.atom.entry?.symbol }
@@ -33,7 +35,7 @@ enum ProductNames {
     return unit
   }
 
-  /// Returns the power of ten of the prefixes; nil if one of them is not a power of ten.
+  /// Returns the power of ten of all prefixes together; nil if a prefix is not a power of ten, such as kibi.
   private static func powerOfTen(_ factors: [UnitFactor]) -> Int? {
     var sum = 0
     for factor in factors {

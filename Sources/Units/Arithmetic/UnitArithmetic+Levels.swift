@@ -1,5 +1,7 @@
 extension UnitArithmetic {
-  /// Returns the unit of a sum or difference of levels: their references are multiplied or divided.
+  /// Returns the unit of a sum or difference of levels such as dBm.
+  ///
+  /// The references of the levels are multiplied for a sum, and divided for a difference.
   static func levelSum(_ left: Unit, _ right: Unit, _ action: UnitConflict.Action) throws(UnitConflict) -> Sum {
     guard let first = left.level, let second = right.level else { return try aciditySum(left, right, action) }
     // Decibels and nepers convert where one of them is a difference.
@@ -29,7 +31,8 @@ extension UnitArithmetic {
       first.powerReference.multiplied(by: second.powerReference.raised(to: sign)), action, left, right)
   }
 
-  /// Returns the unit of a constant multiple of a level: its reference is raised to a power.
+  /// Returns the unit of a level multiplied by a constant; the level's reference is raised to the power of this
+  /// constant.
   static func levelPower(_ unit: Unit, _ factor: Rational) throws(UnitConflict) -> Sum {
     guard let level = unit.level, level.family == .decibel else {
       guard factor == .one else { throw UnitConflict(.levelInProduct, .multiply, unit, unit) }
@@ -41,7 +44,7 @@ extension UnitArithmetic {
       unit.powerReferenceFactors(power: exponent), level.powerReference.raised(to: exponent), .multiply, unit, unit)
   }
 
-  /// pH with a plain number, which is the only other sum of a level and an amount.
+  /// Returns the unit of a sum of a pH and a plain number; throws for every other sum of a level and a plain amount.
   private static func aciditySum(
     _ left: Unit, _ right: Unit, _ action: UnitConflict.Action
   ) throws(UnitConflict) -> Sum {
@@ -60,7 +63,10 @@ extension UnitArithmetic {
     return conversion
   }
 
-  /// Returns the level of a reference given as factors of a power, and the shift from the exact reference.
+  /// Returns the decibel unit for a reference power that is a product of units.
+  ///
+  /// The result includes a shift of the level if this product differs from the exact reference. `factors` is the
+  /// product of units; nil if it exceeds the limits of units. `reference` is the exact size of the reference.
   private static func decibel(
     _ factors: [UnitFactor]?, _ reference: UnitScale, _ action: UnitConflict.Action, _ left: Unit, _ right: Unit
   ) throws(UnitConflict) -> Sum {
@@ -76,7 +82,7 @@ extension UnitArithmetic {
       Term(result), result: UnitConversion.levelShift(.decibel, by: reference.divided(by: unit.meaning.scale)))
   }
 
-  /// Returns the level with a power as its reference: dB, a name such as dBm, or `dB(X)`.
+  /// Returns the unit of a level whose reference is `power`: dB, a named unit such as dBm, or `dB(X)`.
   private static func decibel(of power: Unit) -> Unit? {
     if power.isOne { return Unit(named: "dB") }
     for entry in CatalogueUnit.all {
@@ -98,9 +104,10 @@ extension UnitArithmetic {
 }
 
 extension Unit {
-  /// Returns the factors of a level's reference as a power, raised to an exponent; nil beyond the limits.
+  /// Returns the factors of the level's reference, raised to an exponent; nil if they exceed the limits of units.
   ///
-  /// The size of a reference without a text, such as √0.6 V, is not in the factors.
+  /// The reference is squared first if it is an amplitude, such as a voltage. The size of a reference that is not a
+  /// unit, such as √0.6 V, is not included.
   fileprivate func powerReferenceFactors(power: UnitExponent = .one) -> [UnitFactor]? {
     guard let level, let first = factors.first else { return nil }
     var reference: [UnitFactor] = []

@@ -1,10 +1,11 @@
 extension UnitArithmetic {
   /// Returns the unit of left · right.
   ///
-  /// Factors of one dimension, one above and one below the line, cancel with their scale; a product gets a name where
-  /// its number stays. Otherwise the spelling is that of the operands.
+  /// Two factors with the same dimension cancel if one is in the numerator and one in the denominator; the product's
+  /// conversion then has their ratio. A product gets a name, such as J for W·s, if that does not change the number.
+  /// Otherwise the result keeps the spelling of the operands.
   ///
-  /// - Throws: A conflict for points and levels, and beyond the limits of units.
+  /// - Throws: A conflict if an operand is a point or a level, or if the result exceeds the limits of units.
   /// - Complexity: quadratic in the factors, of which a unit has at most 16.
   public static func product(_ left: Unit, _ right: Unit) throws(UnitConflict) -> Product {
     try product(left, right, .multiply)
@@ -12,15 +13,15 @@ extension UnitArithmetic {
 
   /// Returns the unit of left / right.
   ///
-  /// - Throws: A conflict for points and levels, and beyond the limits of units.
+  /// - Throws: A conflict if an operand is a point or a level, or if the result exceeds the limits of units.
   /// - Complexity: quadratic in the factors, of which a unit has at most 16.
   public static func quotient(_ left: Unit, _ right: Unit) throws(UnitConflict) -> Product {
     try product(left, right, .divide)
   }
 
-  /// Returns the unit of a value to a constant power; roots have powers such as 1/2.
+  /// Returns the unit of a value raised to a constant power; for a root, the power is a fraction such as 1/2.
   ///
-  /// - Throws: A conflict for points and levels, and beyond the limits of units.
+  /// - Throws: A conflict if the unit is a point or a level, or if the result exceeds the limits of units.
   /// - Complexity: quadratic in the factors, of which a unit has at most 16.
   public static func power(_ unit: Unit, _ exponent: Rational) throws(UnitConflict) -> Product {
     try checkFactor(unit, .raise, unit, unit)

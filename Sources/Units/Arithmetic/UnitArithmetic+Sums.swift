@@ -1,8 +1,9 @@
 extension UnitArithmetic {
   /// Returns the unit of left + right, or of left − right.
   ///
-  /// The first point decides the unit; without one, the left operand does. A point has weight 1; next to it, a
-  /// difference or plain amount has weight 0. Levels follow their own rules: their references are multiplied or divided.
+  /// A point is a value on a scale with its own zero, such as 20 °C. The first operand that is a point determines the
+  /// unit; without a point, the left operand does. In a sum, a point has weight 1, a difference or plain amount has
+  /// weight 0. Levels such as dBm follow other rules: their references are multiplied or divided.
   ///
   /// - Throws: A conflict if the units have different dimensions, or the sum has no meaning.
   /// - Complexity: linear in the factors of both units; quadratic for levels.
@@ -25,16 +26,18 @@ extension UnitArithmetic {
     return Sum(Term(difference, weight: .zero), left: first, right: second, result: last)
   }
 
-  /// Returns the unit of the first point; of a date and a moment, that of the moment.
+  /// Returns the unit of the first operand that is a point.
+  ///
+  /// Of a date and a date with a time of day, the unit of the latter is returned.
   private static func deciding(_ left: Term, _ right: Term) -> Unit {
     guard isPointLike(left) else { return right.unit }
     return right.unit.isMoment && left.unit.isDate ? right.unit : left.unit
   }
 
-  /// Whether the zero of the scale is contained in the term.
+  /// Whether values in the term's unit are points on a scale with its own zero, such as °C.
   private static func isPointLike(_ term: Term) -> Bool { term.unit.isPoint }
 
-  /// Returns the conversion of a term to the unit of a point.
+  /// Returns the conversion of one operand of a sum to the unit of the point that determines the result.
   private static func conversion(
     of term: Term, to point: Unit, _ action: UnitConflict.Action, _ left: Unit, _ right: Unit
   ) throws(UnitConflict) -> UnitConversion {
@@ -47,7 +50,9 @@ extension UnitArithmetic {
     return try operand(term.unit, to: point, action, left, right)
   }
 
-  /// Returns the conversion of an amount to another operand's unit; conflicts name the operands.
+  /// Returns the conversion of an amount to the unit of the other operand.
+  ///
+  /// `left` is the unit of the left operand, for errors. `right` is the unit of the right operand, for errors.
   private static func operand(
     _ unit: Unit, to target: Unit, _ action: UnitConflict.Action, _ left: Unit, _ right: Unit
   ) throws(UnitConflict) -> UnitConversion {
@@ -58,9 +63,10 @@ extension UnitArithmetic {
     }
   }
 
-  /// Returns the term of a constant multiple.
+  /// Returns the unit of a term multiplied by a constant.
   ///
-  /// The weight of points is multiplied. The reference of a level is raised to the power; plain units stay.
+  /// The weight of points is multiplied by the constant. The reference of a level is raised to the power of the
+  /// constant; plain units stay.
   ///
   /// - Throws: A conflict if a weight or exponent exceeds its limit.
   public static func scaled(_ term: Term, by factor: Rational) throws(UnitConflict) -> Sum {
@@ -73,13 +79,14 @@ extension UnitArithmetic {
     return Sum(Term(differenceUnit(of: term.unit), weight: .zero))
   }
 
-  /// Returns the one unit of operands that are compared or chosen from, and the conversion of each.
+  /// Returns the common unit of values that are compared or chosen from, as in `min(a, b)`, and their conversions to
+  /// it.
   ///
-  /// The first point decides; without one, the first operand does. Points do not mix with plain amounts, nor levels with
-  /// levels of another reference's dimension.
+  /// The first operand that is a point determines the unit; without a point, the first operand does. Points cannot be
+  /// combined with plain amounts, nor levels whose references have different dimensions.
   ///
   /// - Returns: ``Unit/one`` for no operands.
-  /// - Throws: A conflict between the deciding unit and the first that does not fit.
+  /// - Throws: A conflict between the common unit and the first unit that cannot be converted to it.
   public static func common(_ units: [Unit]) throws(UnitConflict) -> (unit: Unit, conversions: [UnitConversion]) {
     guard let decisive = units.first(where: \.isPoint) ?? units.first else { return (.one, []) }
     var conversions: [UnitConversion] = []

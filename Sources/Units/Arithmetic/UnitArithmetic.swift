@@ -1,37 +1,39 @@
-/// Units of results: what a pass that infers units asks of two operands.
+/// Computes the units of sums, products and powers, for the code that infers the units of formulas.
 ///
 /// All functions are pure. They return the unit of the result and the conversions that must be inserted, and throw a
 /// ``UnitConflict`` that carries both units.
 public enum UnitArithmetic {
-  /// The unit of a product, quotient or power, and what must be done to the plain result.
+  /// The unit of a product, quotient or power, and a conversion of its number.
   public struct Product: Hashable, Sendable {
     /// The unit of the result.
     public let unit: Unit
-    /// The conversion of the plain result: more than the identity only if factors of one dimension cancel, as in km/m.
+    /// The conversion to apply to the computed number; the identity unless factors of a dimension cancel, as in km/m.
     public let conversion: UnitConversion
   }
 
-  /// A unit in a sum, with the weight of its points.
+  /// The unit of an operand of a sum, and whether the operand contains the zero of its scale, as 20 °C does.
   public struct Term: Hashable, Sendable {
     /// The unit; that of the points if the weight is not 0.
     public let unit: Unit
-    /// How often the zero of the scale is contained: 1 for a point, 0 for a difference and for plain units.
+    /// How many times the zero of the scale is contained: 1 for a point, 0 for a difference and for plain units.
+    ///
+    /// The sum of two points has weight 2, and half of that, their mean, has weight 1 again.
     public let weight: Rational
 
-    /// Creates the term of an operand: a point has weight 1, all others have weight 0.
+    /// Creates the term of an operand: weight 1 for a point, 0 for all others.
     public init(_ unit: Unit) {
       self.init(unit, weight: unit.isPoint ? .one : .zero)
     }
 
-    /// Creates the term of an operand in which points have this weight.
+    /// Creates a term with a given weight, for example 2 for the sum of two points.
     public init(_ unit: Unit, weight: Rational) {
       self.unit = unit
       self.weight = weight
     }
 
-    /// Returns the unit of a result.
+    /// Returns the unit of a finished sum.
     ///
-    /// - Throws: A conflict if the weight is neither 0 nor 1: `25 °C + 3 °C`.
+    /// - Throws: A conflict if the weight is neither 0 nor 1, as in `25 °C + 3 °C`.
     public func result() throws(UnitConflict) -> Unit {
       guard weight == .zero || weight == .one else { throw UnitConflict(.weight(weight), .add, unit, unit) }
       return unit
@@ -42,11 +44,11 @@ public enum UnitArithmetic {
   public struct Sum: Hashable, Sendable {
     /// The unit and weight of the result.
     public let term: Term
-    /// The conversion of the left operand.
+    /// The conversion to apply to the left operand.
     public let left: UnitConversion
-    /// The conversion of the right operand.
+    /// The conversion to apply to the right operand.
     public let right: UnitConversion
-    /// The conversion of the plain result: from seconds to days for two dates, a shift for levels.
+    /// The conversion to apply to the sum, such as from seconds to days for the difference of two dates.
     public let result: UnitConversion
 
     init(
@@ -59,7 +61,7 @@ public enum UnitArithmetic {
 
   /// Returns the unit of differences between values of a unit: Δ°C for °C, psi for psig, d for dates.
   ///
-  /// Of levels it is dB, Np or mag, and of pH a plain number. For other units it is the unit itself.
+  /// For levels it is dB, Np or mag; for pH, a plain number; for all other units, the unit itself.
   public static func differenceUnit(of unit: Unit) -> Unit {
     if let level = unit.level, !level.isDifference {
       switch level.family {
@@ -75,7 +77,7 @@ public enum UnitArithmetic {
 }
 
 extension UnitAtom {
-  /// The catalogue's name of the difference of a point: `Δ°C` for `°C`; nil for units that are not points.
+  /// The name of the unit for differences between values of this unit, such as `Δ°C` for `°C`; nil without own zero.
   var differenceSymbol: String? {
     guard case .point = sort, let entry else { return nil }
     let symbol = entry.symbol
@@ -86,7 +88,7 @@ extension UnitAtom {
 }
 
 extension Unit {
-  /// Creates the unit of a name of the catalogue; nil if there is none.
+  /// Creates the unit with a name of the catalogue; nil if the catalogue does not have the name.
   init?(named name: String) {
     guard let match = UnitNames.shared.match(named: name) else { return nil }
     let atom = UnitAtom(match, typed: name)

@@ -1,8 +1,10 @@
 extension CatalogueUnit {
-  /// Currencies, of which each has a dimension of its own: there are no exchange rates here.
+  /// Currencies.
   ///
-  /// Source: ISO 4217, list one of 2025; then precious metals and special drawing rights; then former currencies and the
-  /// bitcoin, which has no code of the standard.
+  /// Each has a dimension of its own, because there are no exchange rates here.
+  ///
+  /// Source: ISO 4217, list one of 2025; then precious metals and special drawing rights; then former currencies and
+  /// the bitcoin, which has no ISO 4217 code.
   static let currencies: [CatalogueUnit] = [
     CatalogueUnit("AED", "", .currency, "1", prefixes: .money),
     CatalogueUnit("AFN", "", .currency, "1", prefixes: .money),

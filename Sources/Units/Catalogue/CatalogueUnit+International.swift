@@ -1,5 +1,5 @@
 extension CatalogueUnit {
-  /// The units of the SI with special names, and their derived ones.
+  /// The base units of the SI, the SI units with special names, and units derived from them.
   ///
   /// Source: SI Brochure, 9th edition (2019), tables 2, 4 and 7.
   static let international: [CatalogueUnit] = [

@@ -1,10 +1,10 @@
 import TextScanning
 
 extension CatalogueUnit {
-  /// The exact size in base units.
+  /// The exact size of the unit in base units, parsed from `scale`.
   var exactScale: UnitScale { scale.isEqual(to: "1") ? .one : ScaleText.scale(scale) ?? .one }
 
-  /// Returns how values of the unit alone are added and converted.
+  /// Returns how values in this unit are added and converted, when the unit is not part of a compound such as `dB/km`.
   func sort(dimension: Dimension, scale: UnitScale) -> UnitSort {
     switch form {
     case .plain: .plain

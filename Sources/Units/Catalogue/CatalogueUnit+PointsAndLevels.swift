@@ -1,5 +1,5 @@
 extension CatalogueUnit {
-  /// Scales of temperature and gauge pressure with their differences.
+  /// Scales of temperature and gauge pressure, such as °C, and the units of their differences, such as Δ°C.
   ///
   /// Sources: SI Brochure, 9th edition (2019), section 2.3.4; NIST Special Publication 811 (2008), appendix B.8. Gauge
   /// pressure is relative to the standard atmosphere of 101,325 Pa.
@@ -20,11 +20,11 @@ extension CatalogueUnit {
     CatalogueUnit("psig", ascii: "psi_g", "", .pressure, "0.45359237*9.80665/0.0254^2", form: .point("101325")),
   ]
 
-  /// Levels: logarithms of a ratio to a reference.
+  /// Levels such as dBm and pH: logarithms of the ratio of a quantity to a reference.
   ///
-  /// Sources: IEC 80000-15 and ISO 80000-1 (decibel, neper); ITU-R V.574-5 for dBm, dBW, dBu, dBHz and dB/K; Oke and Gunn
-  /// (1983) with the usual 3,631 Jy for AB magnitudes; the 3.63·10⁻⁹ erg/(s·cm²·Å) of the Hubble Space Telescope for
-  /// ST magnitudes; IUPAC for pH, with the amount concentration in place of the activity.
+  /// Sources: IEC 80000-15 and ISO 80000-1 (decibel, neper); ITU-R V.574-5 for dBm, dBW, dBu, dBHz and dB/K; Oke and
+  /// Gunn (1983) with the usual 3,631 Jy for AB magnitudes; the 3.63·10⁻⁹ erg/(s·cm²·Å) of the Hubble Space Telescope
+  /// for ST magnitudes; IUPAC for pH, with the amount concentration in place of the activity.
   static let levels: [CatalogueUnit] = [
     CatalogueUnit("dB", "decibel+s", .level, "1", form: .levelDifference(.decibel)),
     CatalogueUnit("Np", "neper+s", .level, "20/ln10", form: .levelDifference(.neper)),

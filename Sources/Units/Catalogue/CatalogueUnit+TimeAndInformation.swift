@@ -1,5 +1,5 @@
 extension CatalogueUnit {
-  /// Long times, and the months and years of the calendar.
+  /// Units of time from the week up, and the months and years of the calendar.
   ///
   /// A month is not a fixed number of days. `a` is the Julian year of 365.25 d (IAU, Recommendations concerning units,
   /// 1989).
@@ -14,7 +14,7 @@ extension CatalogueUnit {
     CatalogueUnit("date-time", ascii: "date_time", "", .time, "1", form: .epoch(isDay: false)),
   ]
 
-  /// Information, shares and counts.
+  /// Units of information, shares such as percent, and counts.
   ///
   /// Source: IEC 80000-13 for bit and byte.
   static let information: [CatalogueUnit] = [

@@ -5,31 +5,34 @@ struct CatalogueUnit: Sendable {
   /// How values of the unit are added and converted.
   enum Form: Sendable {
     case plain
-    /// A scale of points; the text is the value of its zero in base units.
+    /// A scale with its own zero, such as °C; the text is the value of this zero in base units.
     case point(StaticString)
     /// Dates, as seconds since 1970-01-01T00:00Z.
     case epoch(isDay: Bool)
     case difference
-    /// A logarithm of a ratio to a reference, which is the entry's kind and scale. The text is a plain unit of the
-    /// reference's dimension, the reference itself if that has a text.
+    /// A level such as dBm: the logarithm of the ratio to a reference, which `kind` and `scale` describe.
+    ///
+    /// The text is a plain unit of the reference's dimension, or the reference itself if it can be written as a unit.
     case level(LevelScale.Family, StaticString)
-    /// A logarithm of a ratio. In compound units such as dB/km it is an amount of the entry's kind and scale.
+    /// A difference of levels such as dB: the logarithm of a ratio.
+    ///
+    /// In a compound unit such as dB/km, it is an amount with this `kind` and `scale`.
     case levelDifference(LevelScale.Family)
   }
 
-  /// The symbols, the usual one first; each is kept as typed.
+  /// The symbols, separated by blanks, the usual one first; a document keeps the symbol that the user typed.
   let symbols: StaticString
-  /// Other spellings of the first symbol, the usual one first; texts show the symbol in their place.
+  /// Other spellings of the first symbol, such as `um` for `µm`; a result shows the symbol in their place.
   let ascii: StaticString
   /// The English names.
   let words: StaticString
-  /// The dimension.
+  /// The quantity that the unit measures, which determines its dimension.
   let kind: QuantityKind
-  /// The exact size in base units: numbers, `pi`, `ln10` and `log2` with `*`, `/` and `^`.
+  /// The exact size in base units, as a formula of numbers, `pi`, `ln10` and `log2` with `*`, `/` and `^`.
   let scale: StaticString
-  /// The prefixes that symbols and names take.
+  /// The prefixes that may precede the symbols and names.
   let prefixes: UnitPrefix.Rule
-  /// The exponent of plane angle.
+  /// The exponent of plane angle in the unit: 1 for rad, 2 for sr.
   let angle: Int
   let form: Form
 
@@ -52,7 +55,6 @@ struct CatalogueUnit: Sendable {
     international + accepted + angles + temperatures + calendar + information + customary + customaryMechanics
     + science + levels + currencies
 
-  /// The first symbol.
   var symbol: String { String("\(symbols)".prefix { $0 != " " }) }
 
   /// The dimension of the unit.

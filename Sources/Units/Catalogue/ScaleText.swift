@@ -5,7 +5,7 @@ struct ScaleText {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
-  /// Returns the scale that a text of the catalogue states; nil if it does not have the form, which tests exclude.
+  /// Returns the scale that a text of the catalogue states; nil if the text is malformed, which tests exclude.
   static func scale(_ text: StaticString) -> UnitScale? {
     var reader = ScaleText(bytes: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     return reader.product()
@@ -45,7 +45,7 @@ struct ScaleText {
     return UnitScale(digits: number.digits, exponent: number.exponent)
   }
 
-  /// Reads `^2`, `^-2` or `^1/2`; 1 if there is no exponent.
+  /// Reads an exponent such as `^2`, `^-2` or `^1/2`; returns 1 if there is none.
   private mutating func power() -> UnitExponent? {
     guard take("^") else { return .one }
     let isNegative = take("-")
@@ -69,7 +69,7 @@ struct ScaleText {
 
 /// A positive decimal number in a text: `100`, `0.3048`, `1e-7`.
 struct DecimalNumber {
-  /// The digits without the point, up to 10¹².
+  /// The digits without the point as a whole number, at most 10¹².
   let digits: UInt64
   /// The power of ten of the last digit.
   let exponent: Int

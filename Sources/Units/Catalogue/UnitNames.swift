@@ -1,26 +1,26 @@
 import TextScanning
 
-/// Finds units by name.
+/// Finds the units of the catalogue by name, with or without a prefix.
 ///
-/// The table is made at the first use, from the catalogue, in some tens of microseconds. Its content is fixed, so no input
-/// can slow a search down.
+/// The table is created from the catalogue at the first use, which takes some tens of microseconds. Its content is
+/// fixed, so no input can make a search slow.
 struct UnitNames: Sendable {
-  /// How a name relates to its unit.
+  /// Whether a name is a symbol, another spelling of a symbol, or an English word.
   enum Role: UInt8, Sendable {
-    /// A symbol, which takes symbols of prefixes.
+    /// A symbol, which can have prefix symbols before it.
     case symbol
     /// Another spelling of the first symbol.
     case alias
-    /// An English name, which takes names of prefixes.
+    /// An English name, which can have prefix words before it.
     case word
   }
 
-  /// A name of the catalogue.
+  /// A name in the catalogue.
   struct Entry: Sendable {
-    /// The place of the name in the bytes of all names.
+    /// The offset of the name in `bytes`.
     fileprivate let start: UInt32
     fileprivate let length: UInt8
-    /// How the name relates to its unit.
+    /// The kind of the name.
     let role: Role
     private let index: UInt16
 
@@ -37,11 +37,11 @@ struct UnitNames: Sendable {
     fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
-  /// All names, in the order of the catalogue; those of a unit are next to each other, its first symbol first.
+  /// All names in the order of the catalogue; the names of a unit are consecutive, and its first symbol comes first.
   let entries: [Entry]
-  /// The bytes of all names.
+  /// The UTF-8 bytes of all names, one after the other.
   private let bytes: [UInt8]
-  /// For each remainder of a hash the index of an entry plus 1, or 0; collisions are in the next places.
+  /// A hash table with linear probing, whose values are indices of entries plus 1; 0 marks a free slot.
   private let slots: [UInt16]
 
   private static let slotCount = 4_096
@@ -70,7 +70,7 @@ struct UnitNames: Sendable {
     (self.entries, self.bytes, self.slots) = (entries, bytes, slots)
   }
 
-  /// Adds the names of a list that blanks separate; `metre+s` is `metre` and `metres`.
+  /// Adds the names of a list, which are separated by blanks; `metre+s` means `metre` and `metres`.
   private static func add(
     _ list: StaticString, _ role: Role, _ unit: Int, to entries: inout [Entry], _ bytes: inout [UInt8]
   ) {
@@ -118,7 +118,9 @@ struct UnitNames: Sendable {
   /// Returns the name of an entry.
   func text(of entry: Int) -> String { String(decoding: bytes[entries[entry].range], as: UTF8.self) }
 
-  /// Returns the name that is shown for an entry, its unit's first symbol for another spelling, and the name in ASCII.
+  /// Returns the name as it is displayed, and its ASCII form.
+  ///
+  /// If the entry is another spelling of a symbol, the displayed name is the first symbol of the unit.
   func texts(of index: Int) -> (name: String, ascii: String) {
     let entry = entries[index]
     let shown = entry.role == .alias ? firstEntry(ofUnitAt: index) : index
@@ -133,7 +135,7 @@ struct UnitNames: Sendable {
     return first
   }
 
-  /// Returns the first other spelling in ASCII, otherwise the first symbol in ASCII; nil if there is none.
+  /// Returns an ASCII spelling of a unit, preferably one that is not a symbol; nil if there is none.
   private func asciiName(ofUnitAt index: Int) -> String? {
     let first = firstEntry(ofUnitAt: index)
     let same = (first..<entries.count).prefix { entries[$0].unit == entries[index].unit }
@@ -141,13 +143,13 @@ struct UnitNames: Sendable {
     return (plain.first { entries[$0].role == .alias } ?? plain.first).map(text)
   }
 
-  /// A name with a prefix.
+  /// What a name means: a unit of the catalogue and a prefix.
   struct Match: Hashable, Sendable {
-    /// The index of the name's entry.
+    /// The index in `entries` of the name without its prefix.
     let entry: Int
     /// The index of the prefix in ``UnitPrefix/all``; nil if there is none.
     let prefix: Int?
-    /// Whether the prefix is a word.
+    /// Whether the prefix is written as a word, such as `kilo`.
     let isWord: Bool
 
     init(entry: Int, prefix: Int? = nil, isWord: Bool = false) {
@@ -155,7 +157,7 @@ struct UnitNames: Sendable {
     }
   }
 
-  /// Returns what a name means: a name of the catalogue, or a prefix and a name that takes it; nil if it means nothing.
+  /// Returns the unit that a name means, with the prefix in the name if the unit allows it; nil if it means none.
   func match(_ name: UnsafeBufferPointer<UInt8>) -> Match? {
     if let entry = find(name) { return Match(entry: entry) }
     guard name.count > 1 else { return nil }
@@ -169,7 +171,7 @@ struct UnitNames: Sendable {
     return nil
   }
 
-  /// Returns what a name means; nil if it means nothing.
+  /// Returns the unit and the prefix that a name means; nil if it means none.
   func match(named name: String) -> Match? {
     var name = name
     return name.withUTF8 { match($0) }

@@ -2,33 +2,33 @@
 ///
 /// Source: SI Brochure, 9th edition with the resolutions of 2022, table 7; IEC 80000-13 for binary prefixes.
 struct UnitPrefix: Sendable {
-  /// The symbol that is written.
+  /// The symbol, such as `k`.
   let symbol: StaticString
-  /// The word before a unit's name.
+  /// The word that precedes English names, such as `kilo`.
   let word: StaticString
-  /// The symbol as a string.
+  /// `symbol` as a string.
   let text: String
   /// The symbol in ASCII: `u` for micro.
   let ascii: String
-  /// The size of the prefix.
+  /// The number by which the prefix multiplies the unit.
   let scale: UnitScale
-  /// The power of ten, or the power of 1,024.
+  /// The exponent of 10 or, for a binary prefix, of 1,024.
   let exponent: Int
   let isBinary: Bool
 
-  /// The prefixes that a unit takes.
+  /// The prefixes that a unit can have.
   enum Rule: UInt8, Sendable {
     case none
-    /// All of the SI.
+    /// All SI prefixes.
     case all
-    /// Those of the SI from kilo on.
+    /// The SI prefixes from kilo up.
     case large
-    /// Those from kilo to tera.
+    /// The SI prefixes from kilo to tera.
     case money
-    /// Those from kilo on, and the binary ones.
+    /// The SI prefixes from kilo up, and the binary prefixes.
     case information
 
-    /// Whether a unit with this rule takes a prefix.
+    /// Returns whether a unit with this rule can have the prefix.
     func allows(_ prefix: UnitPrefix) -> Bool {
       switch self {
       case .none: false
@@ -67,8 +67,9 @@ struct UnitPrefix: Sendable {
   /// The index of micro, which has several spellings.
   static let micro = 15
 
-  /// Returns the index of the prefix of the SI for a power of ten, without hecto, deca, deci and centi; nil if there is
-  /// none.
+  /// Returns the index of the SI prefix for a power of ten; nil if there is none.
+  ///
+  /// Hecto, deca, deci and centi are ignored.
   static func index(powerOfTen exponent: Int) -> Int? {
     guard exponent % 3 == 0 else { return nil }
     return all.firstIndex { !$0.isBinary && $0.exponent == exponent }

@@ -1,15 +1,16 @@
 extension UnitCompletion {
-  /// The powers of ten of prefixes that are offered.
+  /// The powers of ten of the prefixes with which other units are offered.
   private static let usualPowers = [-12, -9, -6, -3, 0, 3, 6, 9, 12]
 
-  /// Returns other units that a value in `unit` can be shown in: its first factor with other prefixes, then the units of
-  /// the catalogue with the same dimension.
+  /// Returns other units in which a value in `unit` can be shown.
   ///
-  /// The conversion to each of them is affine. Plain angles and other numbers are not mixed.
+  /// First comes the unit with other prefixes of its first factor, then the units of the catalogue with the same
+  /// dimension. The conversion to each of them is a factor with or without an offset. Angles and plain numbers are not
+  /// offered for each other.
   ///
   /// - Parameters:
   ///   - unit: The unit of the value.
-  ///   - count: The most units that are returned.
+  ///   - count: The largest number of units to return.
   /// - Returns: Different units, without `unit` itself; empty for plain numbers.
   /// - Complexity: linear in the catalogue.
   public static func alternatives(to unit: Unit, atMost count: Int = 40) -> [Unit] {
@@ -42,7 +43,7 @@ extension UnitCompletion {
     }
   }
 
-  /// Returns the units of the catalogue with the dimension of a unit.
+  /// Returns the units of the catalogue with the same dimension.
   private static func named(_ unit: Unit) -> [Unit] {
     CatalogueUnit.all.lazy.filter { entry in
       if case .level = entry.form { return unit.isLevel }

@@ -1,6 +1,6 @@
 /// Lists of unit names, for completion and for lists of alternatives.
 public enum UnitCompletion {
-  /// All symbols with their usual prefixes, without spellings in ASCII.
+  /// All symbols, with their usual prefixes, but without ASCII spellings.
   static let symbols: [String] = names(.symbol)
 
   /// All other spellings of symbols, without prefixes.
@@ -31,21 +31,21 @@ public enum UnitCompletion {
     return result
   }
 
-  /// A name that a text can be completed to.
+  /// A name that completes a typed text.
   public struct Candidate: Hashable, Sendable {
     /// The name to write.
     public let name: String
     /// The symbol, for a name in words; the same as the name for a symbol.
     public let symbol: String
-    /// What the unit measures.
+    /// The name of the quantity that the unit measures.
     public let quantity: String
   }
 
-  /// Returns names that begin with a text: units first, then units with prefixes, each in the order of the catalogue.
+  /// Returns the names that begin with a text: first units, then units with prefixes, each in catalogue order.
   ///
   /// - Parameters:
-  ///   - text: The beginning; case counts.
-  ///   - count: The most names that are returned.
+  ///   - text: The beginning; upper and lower case are different.
+  ///   - count: The largest number of names to return.
   /// - Returns: The names with their symbols; empty for an empty text.
   /// - Complexity: linear in the names of the catalogue with their prefixes, about 5,000.
   public static func names(beginningWith text: String, atMost count: Int = 50) -> [Candidate] {

@@ -1,13 +1,14 @@
 extension AffineConversion {
-  /// The largest whole number of the parts: all up to it are floats.
+  /// The largest whole number for a coefficient, up to which a float represents every whole number exactly.
   private static let largest: Int128 = 1 << 53
 
-  /// Creates the conversion x · ratio + offset / `unit`, with whole parts if possible; nil if the ratio is outside the
-  /// range of a float.
+  /// Creates the conversion x · ratio + offset / `unit`, with whole numbers as coefficients if possible.
+  ///
+  /// The result is nil if the ratio is outside the range of a float.
   ///
   /// - Parameters:
-  ///   - ratio: The size of the source's unit in the target's.
-  ///   - offset: The zero of the source, less the zero of the target, in base units; not 0.
+  ///   - ratio: The size of the source's unit in the target's unit.
+  ///   - offset: The zero of the source minus the zero of the target, in base units; not 0.
   ///   - unit: The size of the target's unit in base units.
   init?(ratio: UnitScale, offset: Rational, unit: UnitScale) {
     let before = ratio.multiplied(by: unit).ratio.flatMap(offset.divided)
@@ -27,7 +28,11 @@ extension AffineConversion {
     }
   }
 
-  /// Returns the conversion if its offset is a whole number or a short fraction in one of the units.
+  /// Returns the conversion with whole numbers as coefficients; nil if its offset is not a whole number or short
+  /// fraction.
+  ///
+  /// `before` is the offset to add before multiplying by the ratio. `after` is the equivalent offset to add after
+  /// multiplying.
   private static func exact(_ ratio: Rational, _ before: Rational?, _ after: Rational?) -> AffineConversion? {
     let (numerator, denominator) = (Double(ratio.numerator), Double(ratio.denominator))
     if let before, before.isWhole, before.numerator.magnitude <= largest {
@@ -58,6 +63,6 @@ extension AffineConversion {
 }
 
 extension Rational {
-  /// The denominator, by which the number becomes whole.
+  /// The smallest positive whole number by which this number must be multiplied to become whole: the denominator.
   fileprivate var multiplier: Rational? { Rational(denominator, 1) }
 }

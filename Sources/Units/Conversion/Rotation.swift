@@ -1,20 +1,21 @@
 extension Unit {
-  /// Where a conversion of turns and cycles takes place.
+  /// Where a value is converted, which decides what happens to turns and cycles.
   public enum ConversionContext: Hashable, Sendable {
-    /// A literal, a node without formula, or `to`: a turn is 2π rad, and is counted where the unit has no angle.
+    /// A single value, such as in `3 rev to rad`: a turn becomes 2π rad, or 1 if the other unit has no angle.
     case value
-    /// The result of a product, which is converted to a declared or wanted unit.
+    /// The result of a product that is converted to a requested or declared unit.
     ///
-    /// `mentionsTwoPi` says that a factor is `2*pi` or `tau`, so that the formula has converted turns already.
+    /// If `mentionsTwoPi` is true, a factor is `2*pi` or `tau`, which shows that the formula itself converts turns.
     case product(mentionsTwoPi: Bool)
-    /// An operand that is converted to the unit of another one: turns, cycles and radians stay apart.
+    /// An operand that is converted to the unit of another operand: turns, cycles and radians do not convert into each
+    /// other.
     case operand
   }
 
-  /// Returns the power of 2π in a conversion between units that differ at most in turns, cycles and angles.
+  /// Returns the power of 2π in the factor between units that differ only in turns, cycles and angles.
   ///
-  /// - Returns: 0 if nothing is converted; nil if the dimensions differ otherwise.
-  /// - Throws: The two readings if both are possible.
+  /// - Returns: 0 if there is no such factor; nil if the dimensions also differ in other ways.
+  /// - Throws: A conflict that names both conversions, if a turn could count as 1 or as 2π radians.
   func rotation(to target: Unit, _ context: ConversionContext) throws(UnitConflict) -> UnitExponent? {
     let (source, wanted) = (dimension, target.dimension)
     if source == wanted { return .zero }
@@ -38,7 +39,7 @@ extension Unit {
     }
   }
 
-  /// Whether the spelling has a force and a length, as torques have.
+  /// Whether the unit is a product of a force and a length, as a torque is.
   private var hasTorque: Bool {
     func has(_ kind: QuantityKind) -> Bool {
       factors.contains { $0.exponent == .one && $0.number == nil && $0.atom.dimension == kind.dimension }
@@ -61,6 +62,6 @@ extension Unit {
 }
 
 extension UnitAtom {
-  /// Whether the unit is the newton metre as one name.
+  /// Whether the unit is the newton metre, written as the single name `Nm`.
   var isTorque: Bool { entry.map { "\($0.symbols)" == "Nm" } ?? false }
 }

@@ -1,14 +1,14 @@
 extension Unit {
-  /// Returns how a number in this unit becomes one in another unit.
+  /// Returns the conversion of numbers in this unit to numbers in another unit.
   ///
-  /// In the context of a value, `to` in a formula, a point becomes the absolute amount, an amount becomes the point, and a
-  /// unit of the reciprocal dimension takes 1/x. As an operand, neither is done.
+  /// In the context `value`, such as `to` in a formula, points such as °C and absolute amounts convert into each other,
+  /// and a unit of the reciprocal dimension takes 1/x. In the context `operand`, neither is allowed.
   ///
   /// - Parameters:
   ///   - target: The requested unit.
-  ///   - context: Where the conversion takes place.
+  ///   - context: Where the value is converted.
   /// - Returns: The conversion.
-  /// - Throws: Why there is no such conversion, or that it has two readings.
+  /// - Throws: The reason why there is no such conversion, or a conflict that names both conversions if there are two.
   /// - Complexity: linear in the factors of both units.
   public func conversion(
     to target: Unit, _ context: ConversionContext = .value
@@ -32,7 +32,7 @@ extension Unit {
     UnitConflict(kind, .convert, self, target)
   }
 
-  /// Returns the conversion by a factor, whatever the sorts are, or of the reciprocal.
+  /// Returns the conversion by a factor or by a reciprocal; ignores that a scale has its own zero or is a level.
   func scaleConversion(to target: Unit, _ context: ConversionContext) throws(UnitConflict) -> UnitConversion {
     if let power = try rotation(to: target, context) {
       guard let conversion = UnitConversion.scale(ratio(to: target, turns: power)) else {
@@ -62,7 +62,9 @@ extension Unit {
     return dimension == calendar && target.dimension == time || dimension == time && target.dimension == calendar
   }
 
-  /// Returns the conversion between points, of a sum with the given weight.
+  /// Returns the conversion between scales with their own zeros, such as °C and °F, for an operand of a sum.
+  ///
+  /// `weight` says how many times the sum contains the zero of the scale, by which the offset is multiplied.
   func pointConversion(
     _ from: PointOrigin, _ to: PointOrigin, _ target: Unit, weight: Rational
   ) throws(UnitConflict) -> UnitConversion {
@@ -79,7 +81,7 @@ extension Unit {
     }
   }
 
-  /// Returns the conversion between a point and an absolute amount.
+  /// Returns the conversion between a point and an absolute amount, such as °C and K.
   private func absoluteConversion(
     _ from: PointOrigin, _ to: PointOrigin, _ target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
@@ -90,10 +92,10 @@ extension Unit {
 }
 
 extension Unit {
-  /// Returns the temperatures that `20 C to F` means; nil if the units are not meant as temperatures.
+  /// Returns the temperature units that `20 C to F` means; nil if the two units do not mean temperatures.
   ///
-  /// `C` and `F` are coulomb and farad, which convert into neither each other nor a temperature. Where one of two units is
-  /// `C` or `F` and the other is one of them or a temperature, both are temperatures.
+  /// `C` and `F` are coulomb and farad, which cannot be converted to each other or to a temperature. Both units are
+  /// read as temperatures if one is `C` or `F`, and the other is `C`, `F` or a temperature.
   public static func temperatures(_ source: Unit, _ target: Unit) -> (source: Unit, target: Unit)? {
     guard source != target, source.temperatureName != nil || target.temperatureName != nil,
       let first = source.asTemperature, let second = target.asTemperature
@@ -101,7 +103,7 @@ extension Unit {
     return (first, second)
   }
 
-  /// The name of the temperature that the unit's letter can mean.
+  /// The temperature unit that `C` or `F` can mean, `°C` or `°F`; nil for other units.
   private var temperatureName: String? {
     guard factors.count == 1, let factor = factors.first, factor.exponent == .one, factor.number == nil, !isChain
     else { return nil }

@@ -1,5 +1,5 @@
 extension Unit {
-  /// Whether the unit is a level with a reference.
+  /// Whether the unit is a level with a reference, such as dBm, and not a difference of levels, such as dB.
   var isReferencedLevel: Bool { level.map { !$0.isDifference } ?? false }
 
   /// Returns the conversion between levels: a shift, or a factor between decibels and nepers.
@@ -19,7 +19,9 @@ extension Unit {
     return UnitConversion.levelShift(from.family, by: from.powerReference.divided(by: to.powerReference))
   }
 
-  /// Returns the conversion from a level to its quantity, or to the square of an amplitude.
+  /// Returns the conversion from a level to its quantity, such as from dBm to mW.
+  ///
+  /// For a level of an amplitude, the target may also be the square of the amplitude.
   func conversion(
     fromLevel level: LevelScale, to target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
@@ -33,7 +35,9 @@ extension Unit {
       LevelConversion(parts.slope, isNatural: level.isNatural, parts.reference.divided(by: target.meaning.scale)))
   }
 
-  /// Returns the conversion from a quantity, or the square of an amplitude, to its level.
+  /// Returns the conversion from a quantity to its level, such as from mW to dBm.
+  ///
+  /// For a level of an amplitude, the source may also be the square of the amplitude.
   func conversion(
     toLevel level: LevelScale, _ target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
@@ -46,9 +50,12 @@ extension Unit {
 }
 
 extension LevelScale {
-  /// Returns the slope and the reference for a plain unit: of an amplitude its own or, for its square, those of a power.
+  /// Returns the slope and the reference with which a value in a plain unit is converted to this level.
   ///
-  /// - Returns: nil if the unit has neither dimension.
+  /// For a unit with the dimension of the level's reference, these are the level's own. For the square of an amplitude
+  /// such as V², they are the slope and the reference of the power.
+  ///
+  /// - Returns: nil if the unit has another dimension.
   fileprivate func parts(of unit: Unit) -> (slope: Double, reference: UnitScale)? {
     if unit.dimension == dimension { return (slope, reference) }
     guard isAmplitude, unit.dimension == powerDimension else { return nil }
@@ -69,7 +76,9 @@ extension LevelConversion {
 }
 
 extension UnitConversion {
-  /// Returns the shift of a level whose reference, as a power, becomes smaller by a factor.
+  /// Returns the shift of a level when its reference is divided by a factor.
+  ///
+  /// The reference is a power, that is, an amplitude is squared first.
   static func levelShift(_ family: LevelScale.Family, by factor: UnitScale) -> UnitConversion {
     if factor.isOne { return .identity }
     let logarithm = factor.decimalLogarithm

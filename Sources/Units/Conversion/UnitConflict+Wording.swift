@@ -1,11 +1,11 @@
 extension UnitConflict {
-  /// The sentence about unnamed operands: "cannot add m to kN: multiply one of them by …".
+  /// The problem in a sentence without the operands' names, such as "cannot add m to kN: multiply one of them by …".
   public var message: String { message(left: nil, right: nil) }
 
-  /// The remedy, as a part of a sentence.
+  /// A suggestion how to correct the formula, as a part of a sentence.
   public var remedy: String { remedy(left: "a", right: "b") }
 
-  /// Returns the problem as a part of a sentence, with the names of the operands where they have one.
+  /// Returns the problem as a part of a sentence, with the names of the operands that have one.
   ///
   /// - Parameters:
   ///   - left: The name of the left operand, or of the value that is converted.
@@ -38,7 +38,9 @@ extension UnitConflict {
     }
   }
 
-  /// Returns the remedy as a part of a sentence, with the texts of the operands in formulas.
+  /// Returns a suggestion for correcting the formula, as a part of a sentence.
+  ///
+  /// `left` is the text of the left operand in the formula. `right` is the text of the right operand in the formula.
   public func remedy(left: String, right: String) -> String {
     switch kind {
     case .dimensions where action == .add && self.right.storedText == "%": return "for a share, write \(left) up 10%"
@@ -127,6 +129,6 @@ extension UnitConflict {
 }
 
 extension UnitConflict: CustomStringConvertible {
-  /// The problem and its remedy.
+  /// The problem and the suggestion.
   public var description: String { "\(message): \(remedy)" }
 }

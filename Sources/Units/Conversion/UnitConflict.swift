@@ -1,44 +1,44 @@
-/// Why units cannot be added, multiplied or converted.
+/// The reason why units cannot be added, multiplied or converted.
 ///
 /// The sentences are in `UnitConflict+Wording.swift`.
 public struct UnitConflict: Error, Hashable, Sendable {
   /// The reason.
   public enum Kind: Hashable, Sendable {
-    /// Units of different dimensions.
+    /// The units have different dimensions.
     case dimensions
-    /// A point such as 20 °C in a product, quotient or power.
+    /// A point such as 20 °C is in a product, quotient or power.
     case pointInProduct
-    /// A sum of points with a weight other than 0 or 1.
+    /// A sum contains the zero of a scale a number of times (the weight) other than 0 or 1, as in `25 °C + 3 °C`.
     case weight(Rational)
-    /// A difference that is requested as a point.
+    /// A difference such as 5 Δ°C is requested in a unit of points such as °F.
     case differenceToPoint
-    /// A point that is requested as a difference.
+    /// A point such as 20 °C is requested in a unit of differences such as Δ°F.
     case pointToDifference
-    /// A point next to a plain amount where both must be points: `min(20 °C, 300 K)`.
+    /// A point is combined with a plain amount, as in `min(20 °C, 300 K)`; both must be points.
     case pointWithPlain
-    /// Months or years that are requested as days, or the reverse.
+    /// Months or years are requested as days, or the reverse.
     case calendar
-    /// A sum of two levels of one dimension: dBm + dBm.
+    /// Two levels of the same dimension are added: dBm + dBm.
     case levelSum
-    /// A level with a reference in a product, quotient or power.
+    /// A level with a reference is in a product, quotient or power.
     case levelInProduct
-    /// A level and an amount that is not a level.
+    /// A level is combined with an amount that is not a level.
     case levelWithPlain
-    /// A written 0 beside points, which may be one of them or an amount.
+    /// A literal 0 is combined with points; it is unclear whether it means the zero of the scale or no amount.
     case zeroBesidePoint
-    /// An exponent that may vary, so that the unit of the result does.
+    /// An exponent is not constant, so the result has no fixed unit.
     case variableExponent
-    /// The mean of levels, which may be that of the powers or that of the numbers.
+    /// The mean of levels is requested; it is unclear whether the powers or the numbers are averaged.
     case levelMean
-    /// A value that is no level in decibels.
+    /// A value that is not a level is requested in decibels.
     case noDecibels
-    /// A value that is no date.
+    /// A value that is not a date is used as a date.
     case noDate
-    /// Levels of different families, or of families that have no sum.
+    /// The levels belong to different families, or to families that have no sum.
     case levelFamilies
-    /// Decibels that are requested as a plain number.
+    /// Decibels are requested as a plain number.
     case levelRatio
-    /// Turns or cycles that may be counted or become radians.
+    /// Turns or cycles may either be counted or become radians.
     case rotation(RotationChoice)
     /// More factors or larger exponents than a unit can have.
     case limit(UnitLimit)
@@ -46,7 +46,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case range
   }
 
-  /// What was tried.
+  /// The operation that failed.
   public enum Action: Hashable, Sendable {
     case add
     case subtract
@@ -54,13 +54,13 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case divide
     case raise
     case convert
-    /// Use in one operation, such as a minimum or a comparison.
+    /// The values are used in one operation, such as a minimum or a comparison.
     case combine
   }
 
   /// The reason.
   public let kind: Kind
-  /// What was tried.
+  /// The operation that failed.
   public let action: Action
   /// The first unit, or the unit that is converted.
   public let left: Unit
@@ -75,17 +75,18 @@ public struct UnitConflict: Error, Hashable, Sendable {
     self.right = right
   }
 
-  /// The dimension of the factor by which the right unit must be multiplied to fit to the left one; nil if the exponents
-  /// have no such factor.
+  /// The dimension by which the right unit must be multiplied to have the dimension of the left unit.
+  ///
+  /// Nil if its exponents exceed the limits.
   public var missingFactor: Dimension? { left.dimension.divided(by: right.dimension) }
 }
 
-/// The two readings of a turn or cycle that a result does not have.
+/// The two possible conversions of a unit with a turn or cycle to a unit without one.
 public struct RotationChoice: Hashable, Sendable {
   /// The unit with the turn or cycle, such as `rpm`.
   public let unit: String
-  /// The unit that counts turns or cycles: `1/min`.
+  /// The unit of the result if a turn or cycle counts as 1, such as `1/min`.
   public let counted: String
-  /// The unit that has 2π radians for each: `rad/min`.
+  /// The unit of the result if a turn or cycle counts as 2π radians, such as `rad/min`.
   public let radians: String
 }

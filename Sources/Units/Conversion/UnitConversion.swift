@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// How a number in one unit becomes a number in another.
+/// The conversion of a number in one unit to a number in another.
 ///
-/// A conversion without an origin is within 1.5 ulp of the exact product.
+/// The result of a conversion without an offset differs from the exact product by at most 1.5 ulp.
 public enum UnitConversion: Hashable, Sendable {
   /// x, unchanged.
   case identity
@@ -10,13 +10,13 @@ public enum UnitConversion: Hashable, Sendable {
   case multiply(Double)
   /// x / n, where n is whole: 35 cm is 0.35 m.
   case divide(Double)
-  /// (x + before) · numerator / denominator + after.
+  /// (x · scale + offset) · numerator / denominator + after.
   case affine(AffineConversion)
-  /// constant / x, between reciprocal dimensions such as L/100 km and mi/gal.
+  /// constant / x, between units such as L/100 km and mi/gal.
   case reciprocal(Double)
-  /// From a level to the quantity: factor · base^(x / slope) / divisor.
+  /// From a level such as dBm to its quantity: factor · base^(x / slope) / divisor.
   case fromLevel(LevelConversion)
-  /// From a quantity to its level: slope · log(x · factor / divisor).
+  /// From a quantity to its level such as dBm: slope · log(x · factor / divisor).
   case toLevel(LevelConversion)
 
   /// Returns the converted number.
@@ -36,7 +36,7 @@ public enum UnitConversion: Hashable, Sendable {
     }
   }
 
-  /// Returns the derivative at x, by which a small uncertainty of x is multiplied.
+  /// Returns the derivative of the conversion at x, which converts a small uncertainty of x.
   public func derivative(at x: Double) -> Double {
     switch self {
     case .identity: 1
@@ -49,10 +49,10 @@ public enum UnitConversion: Hashable, Sendable {
     }
   }
 
-  /// Whether the number stays as it is.
+  /// Whether the conversion leaves the number unchanged.
   public var isIdentity: Bool { self == .identity }
 
-  /// Whether equal differences of x become equal differences: true for all but reciprocals and levels.
+  /// Whether equal differences of x become equal differences of the result; false for reciprocals and levels.
   public var isAffine: Bool {
     switch self {
     case .identity, .multiply, .divide, .affine: true
@@ -63,18 +63,18 @@ public enum UnitConversion: Hashable, Sendable {
 
 /// (x · scale + offset) · numerator / denominator + after, in this order.
 ///
-/// All parts are whole numbers where that is possible, so that usual temperatures stay exact: (98.6 °F − 32) · 5 / 9,
-/// 37 °C · 9 / 5 + 32, and (300 K · 20 − 5463) / 20, which is 26.85 °C while 300 − 273.15 is 26.850000000000023.
+/// All coefficients are whole numbers if possible, so that usual temperatures stay exact: (98.6 °F − 32) · 5 / 9, 37 °C
+/// · 9 / 5 + 32, and (300 K · 20 − 5463) / 20, which is 26.85 °C while 300 − 273.15 is 26.850000000000023.
 public struct AffineConversion: Hashable, Sendable {
-  /// Multiplied first.
+  /// The factor applied first.
   public let scale: Double
-  /// Added second; 0 if ``after`` is not.
+  /// The number added second; 0 if ``after`` is not 0.
   public let offset: Double
-  /// Multiplied third.
+  /// The factor applied third.
   public let numerator: Double
-  /// Divided by fourth, 1 or more.
+  /// The divisor applied fourth, 1 or more.
   public let denominator: Double
-  /// Added last; 0 if ``offset`` is not.
+  /// The number added last; 0 if ``offset`` is not 0.
   public let after: Double
 
   init(scale: Double = 1, offset: Double = 0, numerator: Double = 1, denominator: Double = 1, after: Double = 0) {
@@ -92,26 +92,26 @@ public struct AffineConversion: Hashable, Sendable {
     return after == 0 ? result : result + after
   }
 
-  /// The factor of differences.
+  /// The factor by which differences are multiplied.
   var slope: Double { scale * numerator / denominator }
 }
 
-/// The parts of a conversion between a level and its quantity.
+/// The parameters of a conversion between a level and its quantity.
 public struct LevelConversion: Hashable, Sendable {
-  /// The value before the logarithm: 10 for dBm, 20 for dBV, -1 for pH.
+  /// The factor of the logarithm: 10 for dBm, 20 for dBV, -1 for pH.
   public let slope: Double
-  /// Whether the logarithm is natural, and not decimal.
+  /// Whether the logarithm is natural; false if it is decimal.
   public let isNatural: Bool
-  /// The factor of the plain number.
+  /// A factor that the quantity is multiplied by.
   public let factor: Double
-  /// The divisor of the plain number.
+  /// A number that the quantity is divided by.
   public let divisor: Double
 }
 
 extension UnitConversion {
   /// Returns the conversion by a factor; nil if the factor is outside the range of a float.
   ///
-  /// A factor 1/n divides by n.
+  /// A factor 1/n with a whole n becomes a division by n.
   static func scale(_ scale: UnitScale) -> UnitConversion? {
     if scale.isOne { return .identity }
     if scale.isReciprocalOfWhole {
@@ -122,8 +122,9 @@ extension UnitConversion {
     return factor.isNormal ? .multiply(factor) : nil
   }
 
-  /// Returns the conversion x · ratio + offset / `unit`, where the offset is in base units and `unit` is the size of the
-  /// result's unit; nil if the factor is outside the range of a float.
+  /// Returns the conversion x · ratio + offset / `unit`; nil if the ratio is outside the range of a float.
+  ///
+  /// `offset` is the offset in base units. `unit` is the size of the result's unit in base units.
   static func affine(_ ratio: UnitScale, offset: Rational, _ unit: UnitScale) -> UnitConversion? {
     guard offset != .zero else { return scale(ratio) }
     return AffineConversion(ratio: ratio, offset: offset, unit: unit).map { .affine($0) }

@@ -1,9 +1,9 @@
-/// What a unit measures: a product of powers of base dimensions, such as length·time⁻¹.
+/// The dimension of a quantity: a product of powers of base dimensions, such as length·time⁻¹.
 ///
-/// Plane angles are numbers here, as in the SI; ``UnitMeaning/angle`` records them. Turns and cycles are dimensions, so
-/// that 2π is never applied or dropped unnoticed.
+/// Plane angles are numbers here, as in the SI; ``UnitMeaning/angle`` has their exponent. Turns and cycles are
+/// dimensions, so that a factor 2π is never inserted or dropped unnoticed.
 public struct Dimension: Hashable, Sendable {
-  /// A dimension that is not a product of others.
+  /// A base dimension, such as length.
   public enum Base: Hashable, Sendable {
     case length
     case mass
@@ -17,13 +17,13 @@ public struct Dimension: Hashable, Sendable {
     case calendar
     case turn
     case cycle
-    /// Decibels and nepers, where they are a part of a compound unit such as dB/km.
+    /// Decibels and nepers within a compound unit such as dB/km.
     case level
     /// Magnitudes of astronomy.
     case magnitude
     /// Octaves and decades of frequency.
     case interval
-    /// Money in a currency, as its code of ISO 4217 in three capital letters.
+    /// Money in a currency, given by its code of ISO 4217.
     case currency(CurrencyCode)
   }
 
@@ -74,7 +74,7 @@ public struct Dimension: Hashable, Sendable {
     factorsByCode = PowerProduct(base.code)
   }
 
-  /// Creates a dimension from the whole exponents of the bases in their order.
+  /// Creates a dimension from one whole exponent for each base, in the order of `Base.all`.
   init(exponents: [Int]) {
     factorsByCode = PowerProduct(wholeExponents: exponents)
   }
@@ -103,8 +103,8 @@ public struct Dimension: Hashable, Sendable {
   /// Returns the dimension raised to an exponent; nil if an exponent is outside the limits of ``UnitExponent``.
   public func raised(to power: UnitExponent) -> Dimension? { Dimension().multiplied(by: self, power: power) }
 
-  /// Returns the product with a power of another dimension; nil if an exponent is outside the limits of
-  /// ``UnitExponent``.
+  /// Returns the product with another dimension raised to a power; nil if an exponent exceeds ``UnitExponent``'s
+  /// limits.
   func multiplied(by other: Dimension, power: UnitExponent) -> Dimension? {
     var result = self
     for term in other.factorsByCode.terms {
@@ -126,7 +126,7 @@ public struct Dimension: Hashable, Sendable {
     return power
   }
 
-  /// Returns the dimension without one of its bases.
+  /// Returns this dimension without its power of one base.
   func without(_ base: Base) -> Dimension {
     var result = self
     result.factorsByCode.multiply(by: base.code, parts: -factorsByCode.parts(of: base.code))
@@ -135,10 +135,10 @@ public struct Dimension: Hashable, Sendable {
 }
 
 extension Dimension.Base {
-  /// The first code of currencies.
+  /// The code of the first currency; other bases have smaller codes.
   private static let firstCurrency: UInt16 = 32
 
-  /// The bases in the order of their codes, without currencies.
+  /// The bases except currencies, in the order of their codes.
   static let all: [Dimension.Base] = [
     .length, .mass, .time, .current, .temperature, .amount, .luminousIntensity, .information, .calendar, .turn, .cycle,
     .level, .magnitude, .interval,
@@ -222,6 +222,6 @@ extension Dimension: CustomStringConvertible {
       : factors.map { $0.base.word + UnitText.superscript($0.exponent) }.joined(separator: "·")
   }
 
-  /// The name with its article for a sentence: `a force`, `length·time⁻³`, `money in EUR`.
+  /// The name of the dimension for a sentence, without an article: `force`, `length·time⁻³`, `money in EUR`.
   var phrase: String { knownName ?? productText }
 }

@@ -1,11 +1,11 @@
-/// A dimension that has a well-known name, or several.
+/// A quantity with a well-known name, such as force, and its dimension.
 ///
-/// Catalogue entries name their dimension by its kind. Kinds with the same dimension, such as energy and torque, are equal
-/// as dimensions.
+/// Each unit of the catalogue has a kind. Kinds with the same dimension, such as energy and torque, are equal as
+/// dimensions.
 enum QuantityKind: UInt8, CaseIterable, Sendable {
   case one, length, mass, time, current, temperature, amount, luminousIntensity, information, calendar, turn, cycle
   case level, magnitude, interval
-  /// Money: the dimension is in the entry's symbol.
+  /// Money; the dimension depends on the currency, which is the symbol of the unit.
   case currency
   case area, volume, speed, acceleration, flowRate, massFlow
   case rate, frequency, rotation, rotationAcceleration
@@ -18,8 +18,7 @@ enum QuantityKind: UInt8, CaseIterable, Sendable {
   case heatCapacity, specificHeat, thermalConductivity, heatTransfer, thermalInsulance, irradiance, spectralIrradiance
   case spectralWavelength, dataRate, wavenumber, inverseArea, linearDensity
 
-  /// The exponents of length, mass, time, current, temperature, amount, luminous intensity, information, calendar, turn,
-  /// cycle, level, magnitude and interval.
+  /// The exponents of the base dimensions, in the order of `Dimension.Base.all`.
   private var exponents: [Int] {
     switch self {
     case .one, .currency: []
@@ -93,10 +92,12 @@ enum QuantityKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The dimension; that of a plain number for money.
+  /// The dimension; for money, the dimension of a plain number.
   var dimension: Dimension { Dimension(exponents: exponents) }
 
-  /// The name in messages; nil if several kinds share the dimension and another is named, or the name is of no help.
+  /// The name for messages.
+  ///
+  /// Nil if messages name another kind with the same dimension, or if a name would not help.
   var word: String? {
     switch self {
     case .one: "plain number"

@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The exact size of a unit in the base units of its dimension.
+/// The exact size of a unit in base units, such as 1000 for km.
 ///
-/// It is a product of powers of primes and of three constants: π, ln 10 and log₁₀ 2. Exponents are rational, so products,
-/// quotients and roots of any size are exact. Only ``value`` and ``ratio`` are bounded.
+/// It is a product of powers of primes and of three constants: π, ln 10 and log₁₀ 2. Exponents are rational, so
+/// products, quotients and roots of any size are exact. Only ``value`` and ``ratio`` are bounded.
 public struct UnitScale: Hashable, Sendable {
-  /// A factor that no product of other factors equals.
+  /// A base of the product: a prime number or one of three constants.
   enum Base: Hashable, Comparable, Sendable {
     case prime(UInt64)
     case pi
-    /// The natural logarithm of 10, of which a neper is a part.
+    /// The natural logarithm of 10, for converting between nepers and decimal logarithms.
     case logarithmOfTen
-    /// The decimal logarithm of 2: an octave is this part of a decade.
+    /// The decimal logarithm of 2, which is the size of an octave if a decade is 1.
     case logarithmOfTwo
   }
 
@@ -43,7 +43,7 @@ public struct UnitScale: Hashable, Sendable {
     multiply(byPowerOfTen: exponent, power: .one)
   }
 
-  /// Creates a power of a base.
+  /// Creates a prime or constant raised to a power.
   init(_ base: Base, power: UnitExponent = .one) {
     factors = PowerProduct(base, parts: Int64(power.parts))
   }
@@ -117,7 +117,7 @@ public struct UnitScale: Hashable, Sendable {
   /// The nearest float, computed with 106 bits and rounded once; infinite or 0 outside the range of a float.
   public var value: Double { extended.value }
 
-  /// The scale with 106 bits.
+  /// The scale as a number with 106 significant bits.
   var extended: ScaledFloat {
     // Numerator and denominator apart: a product of whole powers is exact as long as it has 106 bits.
     var (upper, lower) = (ScaledFloat.one, ScaledFloat.one)
@@ -135,7 +135,8 @@ public struct UnitScale: Hashable, Sendable {
     return upper / lower
   }
 
-  /// The decimal logarithm, within an ulp of the exact one or of 1; exact for powers of ten.
+  /// The decimal logarithm, exact for powers of ten; others are within an ulp of the exact one, or of 1 if that is
+  /// larger.
   var decimalLogarithm: Double {
     if let powerOfTen { return Double(powerOfTen) }
     let number = extended
@@ -150,7 +151,7 @@ public struct UnitScale: Hashable, Sendable {
 }
 
 extension UnitScale.Base {
-  /// The number with 106 bits.
+  /// The prime or constant as a number with 106 significant bits.
   fileprivate var extended: ScaledFloat {
     switch self {
     case .prime(let prime): ScaledFloat(prime)

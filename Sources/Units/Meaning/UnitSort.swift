@@ -2,25 +2,30 @@
 public enum UnitSort: Hashable, Sendable {
   /// An amount with a natural zero: m, K, bar.
   case plain
-  /// A point on a scale with its own zero: °C, °F, psig, barg.
+  /// A point on a scale with its own zero, such as a temperature in °C: °C, °F, psig, barg.
   case point(PointOrigin)
-  /// A difference of two points, spelled as such: Δ°C, Δ°F.
+  /// A difference of two points, which has a symbol of its own: Δ°C, Δ°F.
   case difference
   /// A logarithm of a ratio to a reference: dBm, pH, dB.
   case level(LevelScale)
 }
 
-/// Where a scale of points has its zero.
+/// Where the zero of a scale such as °C is.
 public enum PointOrigin: Hashable, Sendable {
   /// The value of the zero in the base units of the dimension: 273.15 for °C, 101,325 for barg.
   case value(Rational)
-  /// 1970-01-01T00:00Z. Values count seconds; a date and a date with a time differ in how a difference is shown.
+  /// The zero is 1970-01-01T00:00Z, and values count seconds.
+  ///
+  /// `isDay` is true for dates and false for dates with a time of day; differences of the two are shown in different
+  /// units.
   case epoch(isDay: Bool)
 }
 
-/// The logarithm that a level is: level = `slope` · log(x / reference).
+/// The logarithm that defines a level: level = `slope` · log(x / reference).
 public struct LevelScale: Hashable, Sendable {
-  /// A family of logarithms, of which all members convert into each other if their references have one dimension.
+  /// A family of logarithms, such as decibels.
+  ///
+  /// Its members convert into each other if their references have the same dimension.
   public enum Family: Hashable, Sendable {
     /// Decibels: 10 times the decimal logarithm of a ratio of powers, 20 times that of amplitudes.
     case decibel
@@ -32,7 +37,7 @@ public struct LevelScale: Hashable, Sendable {
     case acidity
   }
 
-  /// The family of logarithms.
+  /// The family to which the logarithm belongs.
   public let family: Family
   /// The dimension of the reference; none for dB, Np and mag, which are differences.
   public let dimension: Dimension
@@ -40,7 +45,7 @@ public struct LevelScale: Hashable, Sendable {
   public let reference: UnitScale
   /// Whether the reference is an amplitude, such as a voltage, and not a power.
   ///
-  /// It then counts twice in decibels: 20 dBV is 10 V.
+  /// The slope is then twice as large: 20 dBV is 10 V.
   public let isAmplitude: Bool
 
   /// Creates a level from its parts.
@@ -51,15 +56,15 @@ public struct LevelScale: Hashable, Sendable {
     self.isAmplitude = isAmplitude
   }
 
-  /// The difference of two levels of a family: dB, Np, mag.
+  /// Returns the unit of a difference of two levels: dB, Np or mag.
   static func difference(_ family: Family) -> LevelScale {
     LevelScale(family, dimension: .none, reference: .one, isAmplitude: false)
   }
 
-  /// Whether the level has no reference, and so is a difference of levels.
+  /// Whether the level has no reference and is therefore a difference of levels.
   public var isDifference: Bool { dimension.isNone && reference.isOne && family != .acidity }
 
-  /// The value in front of the logarithm.
+  /// The factor of the logarithm.
   public var slope: Double {
     switch family {
     case .decibel: isAmplitude ? 20 : 10
@@ -69,10 +74,10 @@ public struct LevelScale: Hashable, Sendable {
     }
   }
 
-  /// Whether the logarithm is natural, and not decimal.
+  /// Whether the logarithm is natural; false if it is decimal.
   public var isNatural: Bool { family == .neper }
 
-  /// Whether a quantity of this dimension is an amplitude, whose square is a power.
+  /// Whether a quantity of this dimension is an amplitude, which means that its square is proportional to a power.
   ///
   /// Voltage, current, pressure, field strengths, speed and acceleration, as in ISO 80000-1 and ISO 1683.
   static func isAmplitude(_ dimension: Dimension) -> Bool {
@@ -82,16 +87,16 @@ public struct LevelScale: Hashable, Sendable {
     return kinds.contains { $0.dimension == dimension }
   }
 
-  /// The dimension of the reference as a power: squared for an amplitude; nil beyond the limits of exponents.
+  /// The dimension of the reference, squared for an amplitude; nil if an exponent exceeds the limits.
   var powerDimension: Dimension? { isAmplitude ? dimension.raised(to: UnitExponent(whole: 2)) : dimension }
 
-  /// The size of the reference as a power: squared for an amplitude.
+  /// The size of the reference, squared for an amplitude.
   var powerReference: UnitScale { isAmplitude ? reference.raised(to: UnitExponent(whole: 2)) : reference }
 }
 
-/// What a unit means, whatever its spelling.
+/// The meaning of a unit, independent of its spelling.
 public struct UnitMeaning: Hashable, Sendable {
-  /// What the unit measures; of a level, the dimension of its reference.
+  /// The dimension that the unit measures; for a level, the dimension of its reference.
   public let dimension: Dimension
   /// The size in the base units of the dimension; 1 for a level.
   public let scale: UnitScale

@@ -1,7 +1,7 @@
 /// A product of powers of different bases, such as length¹·time⁻² or 2³·5⁻¹.
 ///
-/// Equal products have equal terms: they are sorted by base, and no exponent is 0. Exponents count in 27,720ths, as in
-/// ``UnitExponent``, but in 64 bits: the exponents of primes in a scale exceed 99.
+/// Equal products have equal terms, because terms are sorted by base and no exponent is 0. Exponents are stored as
+/// whole numbers of 27,720ths, as in ``UnitExponent``, but in 64 bits: the exponents of primes in a scale exceed 99.
 struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable {
   /// A base and its exponent.
   struct Term: Hashable, Sendable {
@@ -13,12 +13,12 @@ struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable 
 
   init() {}
 
-  /// Creates the power of a single base.
+  /// Creates a base raised to an exponent in 27,720ths, by default 1.
   init(_ base: Base, parts: Int64 = Int64(UnitExponent.partsOfOne)) {
     if parts != 0 { terms = [Term(base: base, parts: parts)] }
   }
 
-  /// Creates a product of whole powers of the bases 0, 1, 2 ….
+  /// Creates a product in which the exponent of the base `i` is `wholeExponents[i]`.
   init(wholeExponents: [Int]) where Base == UInt16 {
     terms.reserveCapacity(4)
     for (base, exponent) in wholeExponents.enumerated() where exponent != 0 {
@@ -28,10 +28,10 @@ struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable 
 
   var isOne: Bool { terms.isEmpty }
 
-  /// Returns the exponent of a base in parts; 0 if the product does not have it.
+  /// Returns the exponent of a base in 27,720ths; 0 if the base does not occur.
   func parts(of base: Base) -> Int64 { terms.first { $0.base == base }?.parts ?? 0 }
 
-  /// Multiplies by a power of a base.
+  /// Multiplies by a base raised to an exponent in 27,720ths.
   mutating func multiply(by base: Base, parts: Int64) {
     guard parts != 0 else { return }
     let place = terms.firstIndex { $0.base >= base } ?? terms.endIndex

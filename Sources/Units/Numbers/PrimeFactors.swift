@@ -1,12 +1,12 @@
 /// The prime factors of a whole number.
 enum PrimeFactors {
-  /// The largest number that is split in about a millisecond.
+  /// The largest number that may be factored; that takes about a millisecond.
   static let limit: UInt64 = 1_000_000_000_000
 
-  /// Calls `body` with each prime factor of `number`, 1 or more, and how often it divides the number.
+  /// Calls `body` with each prime factor of `number` and the factor's exponent; `number` is 1 or more.
   ///
-  /// - Complexity: O(√`number`) divisions at most; as many as the second largest factor, or the root of the largest one,
-  ///   has thirds.
+  /// - Complexity: at most O(√`number`) divisions: about a third of the second largest factor, or of the root of the
+  ///   largest one.
   static func forEach(of number: UInt64, _ body: (_ prime: UInt64, _ count: Int64) -> Void) {
     var rest = number
     guard rest > 1 else { return }

@@ -1,9 +1,9 @@
 import TextScanning
 
-/// An exact rational number: a weight, an exponent or a constant factor.
+/// An exact fraction of two whole numbers, such as 1/3.
 ///
-/// It is in lowest terms, with a positive denominator. Every operation returns nil if the result needs more than 128
-/// bits.
+/// The fraction is in lowest terms, with a positive denominator. Every operation returns nil if the result needs more
+/// than 128 bits.
 public struct Rational: Hashable, Sendable {
   /// The signed numerator, in lowest terms.
   public let numerator: Int128
@@ -22,7 +22,7 @@ public struct Rational: Hashable, Sendable {
 
   /// Creates the number `numerator` / `denominator` in lowest terms.
   ///
-  /// - Returns: nil if the denominator is 0 or a part does not fit.
+  /// - Returns: nil if the denominator is 0, or if the result needs more than 128 bits.
   public init?(_ numerator: Int128, _ denominator: Int128) {
     guard denominator != 0, numerator != .min, denominator != .min else { return nil }
     let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
@@ -59,7 +59,7 @@ public struct Rational: Hashable, Sendable {
     }
   }
 
-  /// The nearest float, within one rounding of each part and one of their quotient.
+  /// The value as a float; both parts and their quotient are each rounded once.
   public var value: Double { Double(numerator) / Double(denominator) }
 
   /// Whether the number is whole.
@@ -68,7 +68,7 @@ public struct Rational: Hashable, Sendable {
   /// The number with the opposite sign.
   public var negated: Rational? { Rational(0 &- numerator, denominator) }
 
-  /// Returns the sum; nil if it does not fit.
+  /// Returns the sum; nil if it needs more than 128 bits.
   public func adding(_ other: Rational) -> Rational? {
     let (left, first) = numerator.multipliedReportingOverflow(by: other.denominator)
     let (right, second) = other.numerator.multipliedReportingOverflow(by: denominator)
@@ -77,10 +77,10 @@ public struct Rational: Hashable, Sendable {
     return first || second || third || fourth ? nil : Rational(sum, shared)
   }
 
-  /// Returns the difference; nil if it does not fit.
+  /// Returns the difference; nil if it needs more than 128 bits.
   public func subtracting(_ other: Rational) -> Rational? { other.negated.flatMap(adding) }
 
-  /// Returns the product; nil if it does not fit.
+  /// Returns the product; nil if it needs more than 128 bits.
   public func multiplied(by other: Rational) -> Rational? {
     // Dividing crosswise first keeps the products as small as the result.
     guard let first = Rational(numerator, other.denominator), let second = Rational(other.numerator, denominator) else {
@@ -91,7 +91,7 @@ public struct Rational: Hashable, Sendable {
     return upperOverflow || lowerOverflow ? nil : Rational(upper, lower)
   }
 
-  /// Returns the quotient; nil if `other` is 0 or the result does not fit.
+  /// Returns the quotient; nil if `other` is 0 or the result needs more than 128 bits.
   public func divided(by other: Rational) -> Rational? {
     Rational(other.denominator, other.numerator).flatMap(multiplied)
   }

@@ -2,9 +2,9 @@ internal import Glibc
 
 /// A positive number with 106 significant bits and any power of two: (`high` + `low`) · 2^`exponent`.
 ///
-/// Products of powers of primes exceed the range of a float on the way, such as 10^600 / 10^598. `high` is from 1 to
-/// below 2. The algorithms are those of T. J. Dekker, A floating-point technique for extending the available precision,
-/// 1971, with fused multiplication.
+/// Intermediate results such as 10^600 in 10^600 / 10^598 exceed the range of a float. `high` is from 1 to below 2. The
+/// algorithms are those of T. J. Dekker, A floating-point technique for extending the available precision, 1971, with
+/// fused multiplication.
 struct ScaledFloat {
   private(set) var high: Double
   private(set) var low: Double
@@ -18,7 +18,7 @@ struct ScaledFloat {
     self.init(high: high, low: low, exponent: 0)
   }
 
-  /// Creates a whole number of 64 bits.
+  /// Creates a whole number.
   init(_ value: UInt64) {
     let high = Double(value)
     // Both parts are exact: a float of 64-bit size has at most 11 bits less than the number.
@@ -69,7 +69,7 @@ struct ScaledFloat {
     return power < 0 ? .one / result : result
   }
 
-  /// Returns the root of a degree, 1 to 27,720, of a number near 1 to 2^64.
+  /// Returns the `degree`-th root, for a degree from 1 to 27,720 and a number from about 1 to 2^64.
   func root(_ degree: Int64) -> ScaledFloat {
     guard degree > 1 else { return self }
     // exp2(log2(x) / degree) with log2(x) = exponent + log2(high), split so that every part is small.

@@ -1,11 +1,12 @@
 /// The exponent of a unit or dimension: a rational number from -99 to 99 with a denominator up to 12.
 ///
-/// It counts in 27,720ths, the least common multiple of 1 to 12, so sums need no search for a common denominator.
+/// It is stored as a whole number of 27,720ths, the least common multiple of 1 to 12, so that sums need no search for a
+/// common denominator.
 public struct UnitExponent: Hashable, Sendable {
   /// The exponent times 27,720.
   let parts: Int32
 
-  /// The number of parts of the exponent 1.
+  /// The number of 27,720ths in the exponent 1.
   static let partsOfOne: Int32 = 27_720
   /// The largest magnitude of an exponent.
   public static let limit = 99
@@ -21,7 +22,7 @@ public struct UnitExponent: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Creates a small whole exponent, from -99 to 99; other numbers are moved to the nearer end.
+  /// Creates a whole exponent; values outside -99 to 99 are clamped.
   init(whole: Int) {
     parts = Int32(min(max(whole, -Self.limit), Self.limit)) * Self.partsOfOne
   }

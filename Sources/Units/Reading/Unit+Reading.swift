@@ -24,11 +24,11 @@ extension Unit {
     self = try result.get()
   }
 
-  /// Returns the problem of a word that is a unit but for its case, such as `Kg`.
+  /// Returns the problem with a word that is a unit in other upper and lower case, such as `Kg`.
   ///
   /// - Parameters:
   ///   - name: The word, which is not a unit.
-  ///   - span: Its place, for the problem.
+  ///   - span: The position of the word in the text.
   /// - Returns: The problem with suggestions; nil for other words.
   /// - Complexity: linear in the names of the catalogue.
   public static func problem(ofOtherCase name: String, at span: Range<Int>) -> UnitProblem? {
@@ -36,19 +36,19 @@ extension Unit {
     return UnitSuggestions.problem(of: name, at: span, .none)
   }
 
-  /// Reads the longest unit at a place in a formula.
+  /// Reads the longest unit at an offset in a formula.
   ///
-  /// `/`, `*` and `^` without blanks belong to the unit; with blanks they do not. Names after a blank belong to it if they
-  /// are units, except `to`, and `in` after a number.
+  /// `/`, `*` and `^` without blanks belong to the unit; with blanks they do not. Names after a blank belong to the
+  /// unit if they are units; `to` never does, and `in` does not after a number.
   ///
   /// - Parameters:
   ///   - bytes: The formula in UTF-8.
-  ///   - offset: The offset of the unit's first character; negative offsets are 0.
+  ///   - offset: The offset of the unit's first character; a negative offset means 0.
   ///   - place: Whether a number or `to` is before the unit.
   ///   - definitions: The units that the document defines.
   /// - Returns: The unit and the offset after it; nil if the text there does not begin with a unit.
   /// - Throws: The problem if the text has two readings, such as `W/m² K`, or exceeds a limit.
-  /// - Complexity: linear in the unit; long texts are read up to a limit only.
+  /// - Complexity: linear in the unit; a long text is read only up to a limit.
   public static func longest(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, _ place: UnitReader.Place = .afterNumber,
     _ definitions: UnitDefinitions = .none

@@ -58,6 +58,6 @@ extension UnitProblem.Kind {
 }
 
 extension UnitProblem: CustomStringConvertible {
-  /// Both parts of the sentence: "'KW' is not a unit: did you mean 'kW'?".
+  /// The problem and the suggestion, such as "'KW' is not a unit: did you mean 'kW'?".
   public var description: String { "\(kind.message): \(kind.suggestion)" }
 }

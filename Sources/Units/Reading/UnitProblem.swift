@@ -1,26 +1,26 @@
-/// Why a text is not a unit, and where.
+/// The reason why a text is not a unit, and where in the text the problem is.
 ///
 /// The sentences are in `UnitProblem+Wording.swift`.
 public struct UnitProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// Only blanks.
+    /// The text is empty or has only blanks.
     case empty
-    /// More than ``UnitReader/longestText`` bytes.
+    /// The text has more than ``UnitReader/longestText`` bytes.
     case tooLong
     /// A name that is not a unit, and the names that the document defines, for suggestions.
     case unknownName(String, defined: [String])
-    /// A name of several units.
+    /// A name that several units share, and these units.
     case ambiguousName(String, [String])
-    /// A character that units do not have.
+    /// A character that cannot occur in a unit.
     case unexpected(Unicode.Scalar)
-    /// A sign without a unit after it.
+    /// An operator without a unit after it.
     case missingUnit
-    /// `W/m² K` or `W/m²·K`; the texts are the readings.
+    /// A slash after which it is unclear what is divided by, as in `W/m² K`; the texts are the two possible readings.
     case unclearDivisor([String])
     case unclosedBracket
     case unopenedBracket
-    /// Brackets in brackets, more than ``UnitReader/deepestBracket`` times.
+    /// Brackets nested more than ``UnitReader/deepestBracket`` deep.
     case tooDeep
     /// An exponent that is not a number.
     case missingExponent
@@ -28,13 +28,13 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case exponent
     /// More than ``Unit/factorLimit`` factors.
     case tooManyFactors
-    /// A number that is 0, or has more than 12 digits, or is not finite.
+    /// A number that is 0, has more than 12 digits, or is not finite.
     case number
-    /// A level such as dBm in a product.
+    /// A level such as dBm as a factor of a product.
     case levelInProduct(String)
     /// A date in a compound unit.
     case dateInProduct(String)
-    /// `dB(X)` of a unit that has no level.
+    /// `dB(X)` with an X that cannot be the reference of a level.
     case levelReference(String)
   }
 
@@ -43,7 +43,7 @@ public struct UnitProblem: Error, Hashable, Sendable {
   /// The place in the text, as UTF-8 offsets; may be empty, and may be at the text's end.
   public let span: Range<Int>
 
-  /// Creates a problem at a place, in UTF-8 offsets into the text.
+  /// Creates a problem at a position in the text, in UTF-8 offsets.
   public init(_ kind: Kind, at span: Range<Int>) {
     self.kind = kind
     self.span = span

@@ -51,7 +51,9 @@ extension UnitReader {
     throw UnitSuggestions.problem(of: scanner.text(start..<end), at: start..<end, definitions)
   }
 
-  /// Reads an exponent; in a formula, a sign without a number after it is an operator, as in `3 m^x`.
+  /// Reads an exponent; nil if there is none.
+  ///
+  /// In a formula, a sign such as `^` without a number after it is an operator, as in `3 m^x`, and not an error.
   private func exponent(at start: Int) throws(UnitProblem) -> (exponent: UnitExponent, end: Int)? {
     do throws(UnitProblem) {
       return try scanner.exponent(at: start)
@@ -61,7 +63,7 @@ extension UnitReader {
     }
   }
 
-  /// Returns the meaning of a name; nil if it is not a unit.
+  /// Returns the unit that a name means; nil if it is not a unit.
   func atom(_ range: Range<Int>) -> UnitAtom? {
     if !definitions.isEmpty {
       let name = scanner.text(range)
@@ -73,7 +75,7 @@ extension UnitReader {
     }
   }
 
-  /// Reads a number with an exponent, and the name after it.
+  /// Reads a number with an exponent and the name after it, as in `100 km`.
   private mutating func numbered() throws(UnitProblem) {
     let start = offset
     guard let decimal = DecimalNumber(scanner.bytes, at: offset), decimal.digits > 0 else {
@@ -116,7 +118,7 @@ extension UnitReader {
     return end - start == 3 && scanner.text(start..<end) == "per"
   }
 
-  /// Reads the name after a root sign: `√Hz`.
+  /// Reads a root sign and the name after it, as in `√Hz`.
   private mutating func root(at start: Int) throws(UnitProblem) {
     let (atom, exponent) = try named()
     let half = Rational(1, 2).flatMap { UnitExponent($0) } ?? .one
@@ -124,7 +126,7 @@ extension UnitReader {
     try append(UnitFactor(atom, exponent: power), at: start..<offset)
   }
 
-  /// Opens a bracket.
+  /// Reads an opening bracket.
   private mutating func open(after length: Int, isReference: Bool) throws(UnitProblem) {
     guard frames.count <= Self.deepestBracket else { throw UnitProblem(.tooDeep, at: offset..<offset + length) }
     isJuxtaposed = false
@@ -138,7 +140,7 @@ extension UnitReader {
     try operand()
   }
 
-  /// Closes the innermost bracket, and reads its exponent.
+  /// Reads the closing bracket of the innermost open bracket, and the exponent after it.
   mutating func close() throws(UnitProblem) {
     let span = offset..<offset + 1
     guard frames.count > 1, let frame = frames.popLast() else { throw UnitProblem(.unopenedBracket, at: span) }
@@ -170,9 +172,9 @@ extension UnitReader {
     frames[frames.count - 1].isDivisor = false
   }
 
-  /// Adds a factor to the innermost bracket; a divisor gets the opposite exponent.
+  /// Adds a factor to the innermost open bracket; after a slash, the factor gets the opposite exponent.
   ///
-  /// Factors with the same base are merged at once, so a long text needs no memory.
+  /// Factors with the same base are merged at once, so memory does not grow with the length of the text.
   private mutating func append(_ factor: UnitFactor, at span: Range<Int>) throws(UnitProblem) {
     let last = frames.count - 1
     let factor = frames[last].isDivisor ? factor.with(factor.exponent.negated) : factor
@@ -192,7 +194,7 @@ extension UnitReader {
     frames[last].factors.append(factor)
   }
 
-  /// Returns the unit of the factors read, after a check of levels and dates.
+  /// Returns the unit that consists of the factors, after checking that levels and dates are used correctly.
   func unit(of factors: [UnitFactor], at span: Range<Int>) throws(UnitProblem) -> Unit {
     if isJuxtaposed, place != .afterNumber, let chain = chain(factors) { return chain }
     if factors.count > 1 || factors.first.map({ $0.exponent != .one || $0.number != nil }) == true {
@@ -212,7 +214,9 @@ extension UnitReader {
     }
   }
 
-  /// Returns the chain of units of one dimension, each a whole multiple of the next; nil if the factors are not one.
+  /// Returns the units as a chain such as `ft in`; nil if they cannot form one.
+  ///
+  /// In a chain, all units have the same dimension, and each is a whole multiple of the next.
   private func chain(_ factors: [UnitFactor]) -> Unit? {
     guard 2...4 ~= factors.count, let first = factors.first else { return nil }
     for (larger, smaller) in zip(factors, factors.dropFirst()) {
@@ -228,7 +232,7 @@ extension UnitReader {
 }
 
 extension UnitScale {
-  /// Whether a number in a unit keeps exponents small enough when it is raised to a power: up to 10^±99.
+  /// Whether the number being read, raised to the exponent, stays between 10^-99 and 10^99.
   func fits(_ exponent: UnitExponent) -> Bool {
     let logarithm = (decimalLogarithm * exponent.rational.value).magnitude
     return logarithm <= 99

@@ -1,7 +1,7 @@
 import TextScanning
 
 extension UnitReader {
-  /// The most units that are read after a number.
+  /// The largest number of units that are read after a number.
   private static let longestPrefix = 64
 
   /// Reads the longest unit at the offset.
@@ -37,7 +37,7 @@ extension UnitReader {
     return scanner.nameEnd(at: offset + 1 + length) != nil
   }
 
-  /// Returns the reader after one more unit; nil if the next text does not belong to the unit.
+  /// Returns a reader that has read one more unit; nil if the text after the offset does not belong to the unit.
   private func next() throws(UnitProblem) -> UnitReader? {
     let blanks = scanner.afterBlanks(offset)
     if blanks == offset {
@@ -58,17 +58,16 @@ extension UnitReader {
     }
   }
 
-  /// Returns whether a name is a unit, perhaps with a digit as its exponent.
+  /// Returns whether a name is a unit, or a unit followed by a digit as exponent, such as `m2`.
   private func isUnit(_ range: Range<Int>) -> Bool {
     if atom(range) != nil { return true }
     return range.count > 1 && scanner[range.upperBound - 1].isDigit
       && atom(range.lowerBound..<range.upperBound - 1) != nil
   }
 
-  /// Returns a copy that has read a unit with its brackets; nil if the text is not a unit.
+  /// Returns a copy of the reader after `read` has read one more unit; nil if the text is not a unit.
   ///
-  /// What is not a unit may still be a part of the formula, so only readings that are certain to be a mistake are
-  /// problems.
+  /// Text that is not a unit may still be a valid part of the formula, so only certain mistakes are thrown.
   private func attempt(_ read: (inout UnitReader) throws(UnitProblem) -> Void) throws(UnitProblem) -> UnitReader? {
     var reader = self
     do throws(UnitProblem) {

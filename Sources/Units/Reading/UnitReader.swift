@@ -1,23 +1,24 @@
 import TextScanning
 
-/// Reads units in texts.
+/// Parses the text of a unit, such as `W/(m² K)`.
 ///
 /// It accepts `W/(m² K)`, `W m⁻² K⁻¹`, `m^2`, `m2`, `s-2`, `kN·m`, `kN m`, `kN*m`, `L/100 km`, `metres per second`,
 /// `dB(V/m)` and chains such as `ft in`. A digit from 2 to 9 directly after a name is its exponent, as in headers of
-/// tables. It works through a text once, without recursion, and its memory is bounded by the limits of units.
+/// tables. A text is read once, without recursion; the limits of units bound the memory.
 public struct UnitReader {
   /// The largest length of a unit's text, in bytes.
   public static let longestText = 1_000
-  /// The largest number of brackets in each other.
+  /// The largest depth of nested brackets.
   public static let deepestBracket = 8
 
-  /// Where a unit is read.
+  /// Whether a text is only a unit, or contains a unit at a certain place in a formula.
   public enum Place: Hashable, Sendable {
-    /// A text that is a unit and nothing else: a declared unit, brackets, a header.
+    /// The text is a unit and nothing else, such as a declared unit, a unit in brackets, or one in a header.
     case whole
-    /// After a number in a formula. Signs between blanks do not belong to the unit, and `in` after a blank is "to".
+    /// After a number in a formula; operators between blanks do not belong to the unit, and `in` after a blank means
+    /// `to`.
     case afterNumber
-    /// After `to` in a formula. Signs between blanks do not belong to the unit.
+    /// After `to` in a formula; operators between blanks do not belong to the unit.
     case target
   }
 
@@ -26,21 +27,21 @@ public struct UnitReader {
   let definitions: UnitDefinitions
   /// The offset of the next character.
   var offset: Int
-  /// The open brackets; the first one is the whole text.
+  /// The open brackets with what was read in them; the first element is the whole text.
   var frames: [Frame]
-  /// Whether only blanks separate the units read, as in a chain.
+  /// Whether only blanks are between the units that were read, as in a chain such as `ft in`.
   var isJuxtaposed = true
 
-  /// The units in a bracket.
+  /// An open bracket with the units read in it, or the whole text.
   struct Frame {
     /// The offset of the bracket.
     let start: Int
     /// Whether the bracket is that of `dB(X)`.
     let isReference: Bool
     var factors: [UnitFactor] = []
-    /// Whether the next unit is a divisor.
+    /// Whether a slash is before the next unit.
     var isDivisor = false
-    /// Where the last unit after a stroke begins; nil if no stroke is open.
+    /// The offset of the last unit after a slash in this bracket; nil if there was no slash.
     var divisor: Int?
   }
 
@@ -71,7 +72,7 @@ public struct UnitReader {
     return try unit(of: frames[0].factors, at: start..<scanner.bytes.count)
   }
 
-  /// Reads the sign and the unit after it, or a unit without a sign.
+  /// Reads a unit, with or without an operator before it.
   mutating func step() throws(UnitProblem) {
     let start = offset
     let last = frames.count - 1
@@ -101,7 +102,9 @@ public struct UnitReader {
     try operand()
   }
 
-  /// Reads the unit after a sign.
+  /// Reads the unit after an operator.
+  ///
+  /// `isDivisor` is true if the operator is a slash. `sign` is the position of the operator.
   private mutating func divide(_ isDivisor: Bool, at sign: Range<Int>) throws(UnitProblem) {
     if !isDivisor { try checkDivisor(at: offset) }
     guard offset < scanner.bytes.count, scanner.sign(at: offset)?.sign != .closing else {
@@ -112,7 +115,7 @@ public struct UnitReader {
     try operand()
   }
 
-  /// Refuses a second unit behind a stroke: `W/m² K` has two readings.
+  /// Throws an error for a second unit after a slash, because `W/m² K` has two readings.
   private func checkDivisor(at start: Int) throws(UnitProblem) {
     guard let frame = frames.last, let divisor = frame.divisor else { return }
     let (first, second) = (scanner.text(divisor..<trimmedEnd(start)), scanner.text(start..<operandEnd(start)))
@@ -149,13 +152,13 @@ public struct UnitReader {
       || offset > 2 && scanner[offset - 3] == 0xE2 && scanner[offset - 2] == 0x80
   }
 
-  /// Whether a point between letters is a product: `N.m`.
+  /// Whether the next character is a point before a letter, which is a multiplication sign, as in `N.m`.
   private var isDotProduct: Bool {
     guard scanner[offset] == ASCII.point, offset > 0 else { return false }
     return scanner[offset + 1].isLetter
   }
 
-  /// Returns the offset after `word` if that is the name at the current offset; nil otherwise.
+  /// Returns the offset after `word` if `word` is the name at the current offset; nil otherwise.
   func wordEnd(_ word: StaticString) -> Int? {
     let end = offset + word.utf8CodeUnitCount
     guard scanner.nameEnd(at: offset) == end,
@@ -180,9 +183,9 @@ public struct UnitDefinitions: Sendable {
   /// No definitions.
   public static let none = UnitDefinitions([:])
 
-  /// Creates definitions; a name that the catalogue has too gets the meaning given here.
+  /// Creates definitions, which have precedence over units of the catalogue with the same names.
   ///
-  /// Points, levels and chains cannot be defined; such definitions are left out.
+  /// Points, levels and chains cannot be defined; such definitions are ignored.
   public init(_ units: [String: Unit]) {
     meanings = units.filter { $0.value.sort == .plain && !$0.value.isChain }.mapValues(\.meaning)
   }

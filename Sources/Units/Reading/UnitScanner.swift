@@ -1,10 +1,10 @@
 import TextScanning
 
-/// The parts of unit texts in UTF-8: names, exponents, signs.
+/// Finds names, exponents and operators in the text of a unit.
 struct UnitScanner {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// A character that joins units, and its length.
+  /// An operator, bracket or root sign in the text of a unit.
   enum Sign {
     case product
     case quotient
@@ -34,7 +34,7 @@ struct UnitScanner {
   /// Returns the text of a range.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the offset after the blanks at an offset.
+  /// Returns the offset of the first character that is not a blank, at or after an offset.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -48,7 +48,7 @@ struct UnitScanner {
     }
   }
 
-  /// Returns the sign at an offset and its length; nil if there is none.
+  /// Returns the operator, bracket or root sign at an offset and its length in bytes; nil if there is none.
   func sign(at offset: Int) -> (sign: Sign, length: Int)? {
     guard let (scalar, length) = scalar(at: offset) else { return nil }
     switch scalar.value {
@@ -83,7 +83,9 @@ struct UnitScanner {
     return offset > start ? offset : nil
   }
 
-  /// Returns whether a character above ASCII can be a part of a name: not a sign, exponent, blank or control character.
+  /// Returns whether a character that is not ASCII can be a part of a name.
+  ///
+  /// Operators, exponents, blanks and control characters cannot.
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xB7, 0xD7, 0xF7, 0xB2, 0xB3, 0xB9, 0x2070...0x207F, 0x2212, 0x2215, 0x2219, 0x221A, 0x22C5, 0x2044:
@@ -102,7 +104,8 @@ struct UnitScanner {
   /// Returns the exponent at an offset and the offset after it: `^2`, `**2`, `^(1/2)`, `²`, `⁻¹`.
   ///
   /// - Returns: nil if there is no exponent.
-  /// - Throws: The problem if a sign for an exponent has no number after it, or the number is outside the limits.
+  /// - Throws: The problem if an exponent sign such as `^` has no number after it, or if the number is outside the
+  ///   limits.
   func exponent(at start: Int) throws(UnitProblem) -> (exponent: UnitExponent, end: Int)? {
     if let found = try superscript(at: start) { return found }
     var offset = start
@@ -184,7 +187,9 @@ struct UnitScanner {
     }
   }
 
-  /// Returns the exponent `-2` of `s-2` at an offset, as climate data write it; nil if there is none.
+  /// Returns a negative exponent written directly after a name, such as `-2` in `s-2`; nil if there is none.
+  ///
+  /// Files with climate data use this spelling.
   func signedExponent(at start: Int) -> (exponent: UnitExponent, end: Int)? {
     var offset = start
     guard skipMinus(&offset), self[offset].isDigit, !self[offset + 1].isDigit else { return nil }
@@ -194,6 +199,6 @@ struct UnitScanner {
 }
 
 extension DecimalNumber {
-  /// The number as a rational; nil if it does not fit.
+  /// The number as a rational; nil if it needs more than 128 bits.
   var rational: Rational? { Rational(digits: digits, exponent: exponent) }
 }

@@ -1,8 +1,8 @@
 import TextScanning
 
-/// Finds units that were probably meant by an unknown name.
+/// Suggests units for an unknown name.
 enum UnitSuggestions {
-  /// Names with several meanings, which are refused with their choices.
+  /// Names that may mean several units, which are errors, and the units to suggest.
   private static let ambiguous: [(name: StaticString, choices: [StaticString])] = [
     ("ton", ["t (1000 kg)", "short_ton", "long_ton"]), ("tons", ["t (1000 kg)", "short_ton", "long_ton"]),
     ("cwt", ["short_cwt", "long_cwt"]), ("hundredweight", ["short_cwt", "long_cwt"]),
@@ -17,19 +17,19 @@ enum UnitSuggestions {
     return UnitProblem(.unknownName(name, defined: definitions.names.sorted()), at: span)
   }
 
-  /// Returns the units that a name with several meanings can be; nil for other names.
+  /// Returns the units that an ambiguous name may mean; nil for other names.
   static func choices(of name: String) -> [String]? {
     ambiguous.first { "\($0.name)" == name }?.choices.map { "\($0)" }
   }
 
-  /// Returns whether a name differs from a unit only in case.
+  /// Returns whether a name becomes a unit if upper and lower case are changed.
   static func hasOtherCase(_ name: String) -> Bool {
     guard name.utf8.count <= 64 else { return false }
     let lowercased = name.lowercased()
     return UnitCompletion.symbols.contains { $0.utf8.count == name.utf8.count && $0.lowercased() == lowercased }
   }
 
-  /// Returns up to three names that differ only in case; otherwise the nearest name, if one is near.
+  /// Returns up to three units that differ from `name` only in upper and lower case, or else the most similar one.
   static func suggestions(for name: String, _ defined: [String]) -> [String] {
     guard name.utf8.count <= 64 else { return [] }
     let lowercased = name.lowercased()

@@ -1,23 +1,25 @@
 extension Unit: CustomStringConvertible {
   /// The unit as shown: `kN·m`, `W/(m²·K)`, `1/s`, `L/100 km`, `ft in`; empty for plain numbers.
   ///
-  /// The text reads back to an equal unit.
+  /// Parsing the text gives an equal unit.
   public var text: String { UnitWriter(isASCII: false).text(of: self) }
 
   /// The unit in ASCII: `kN*m`, `W/(m^2*K)`, `um`, `degC`; empty for plain numbers.
   ///
-  /// The text reads back to a unit of the same meaning, equal but for symbols such as `€`, which is `EUR`. Names that a
-  /// document defines stay as they are.
+  /// The text parses back to an equal unit, except that symbols such as `€` become names such as `EUR` with the same
+  /// meaning. Names that a document defines stay as they are.
   public var asciiText: String { UnitWriter(isASCII: true).text(of: self) }
 
-  /// The unit as files and formulas store it between brackets, `1` for plain numbers; it reads back to an equal unit.
+  /// The text of the unit in files and in brackets in formulas, `1` for plain numbers.
+  ///
+  /// Parsing the text gives an equal unit.
   public var storedText: String { isOne ? "1" : text }
 
   /// The same as ``storedText``.
   public var description: String { storedText }
 }
 
-/// Writes spellings of units.
+/// Writes the texts of units.
 struct UnitWriter {
   let isASCII: Bool
 
@@ -51,11 +53,11 @@ struct UnitWriter {
   }
 }
 
-/// Parts of the texts of units.
+/// Formats exponents for the texts of units.
 enum UnitText {
   private static let digits: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 
-  /// Returns an exponent as superscript digits, nothing for 1, and `^(1/2)` for a fraction.
+  /// Returns an exponent in superscript digits, such as `⁻²`; a fraction as `^(1/2)`, and an empty text for 1.
   static func superscript(_ exponent: UnitExponent) -> String {
     guard let whole = exponent.whole else { return plain(exponent) }
     guard whole != 1 else { return "" }
@@ -64,7 +66,7 @@ enum UnitText {
     return text
   }
 
-  /// Returns an exponent in ASCII: nothing for 1, `^2`, `^-2`, `^(1/2)`.
+  /// Returns an exponent in ASCII, such as `^2`, `^-2` or `^(1/2)`; an empty text for 1.
   static func plain(_ exponent: UnitExponent) -> String {
     guard exponent != .one else { return "" }
     return exponent.denominator == 1 ? "^\(exponent)" : "^(\(exponent))"

@@ -1,16 +1,17 @@
-/// A unit: a spelling, such as kN·m, and what it means.
+/// A unit: a spelling, such as kN·m, and its meaning.
 ///
-/// Units are equal if their spellings are; `hasSameMeaning(as:)` compares what they mean. Factors with negative exponents
-/// are after the others, each in the order of typing. ``one`` is the unit of plain numbers.
+/// Units are equal if their spellings are equal; `hasSameMeaning(as:)` compares the meanings. Factors with negative
+/// exponents come after the others; otherwise factors are in the order in which they were typed. ``one`` is the unit of
+/// plain numbers.
 public struct Unit: Sendable {
   /// The largest number of factors.
   public static let factorLimit = 16
 
   /// The factors; empty for plain numbers.
   public let factors: [UnitFactor]
-  /// The smaller units of a chain such as `ft in`, largest first; empty for others.
+  /// The smaller units of a chain such as `ft in`, largest first; empty if the unit is not a chain.
   public let chain: [UnitFactor]
-  /// What the unit means; of a chain, the meaning of its first unit.
+  /// The meaning of the unit; for a chain, the meaning of its first unit.
   public let meaning: UnitMeaning
 
   /// The unit of plain numbers.
@@ -23,15 +24,15 @@ public struct Unit: Sendable {
     self.meaning = meaning
   }
 
-  /// What the unit measures.
+  /// The dimension of the quantity that the unit measures.
   public var dimension: Dimension { meaning.dimension }
-  /// How values are added and converted.
+  /// How values of the unit are added and converted.
   public var sort: UnitSort { meaning.sort }
   /// Whether this is the unit of plain numbers, which has no text.
   public var isOne: Bool { factors.isEmpty }
   /// Whether the unit is a chain such as `ft in`.
   public var isChain: Bool { !chain.isEmpty }
-  /// Whether values are points of a scale, such as °C or dates.
+  /// Whether values are points on a scale with its own zero, such as °C or dates.
   public var isPoint: Bool {
     if case .point = sort { return true }
     return false
@@ -47,13 +48,13 @@ public struct Unit: Sendable {
   var isMoment: Bool { sort == .point(.epoch(isDay: false)) }
   /// Whether values are months or years of the calendar.
   public var isCalendar: Bool { dimension == QuantityKind.calendar.dimension }
-  /// The level that the unit is; nil for others.
+  /// The logarithm that defines a level such as dBm; nil for units that are not levels.
   public var level: LevelScale? {
     if case .level(let level) = sort { return level }
     return nil
   }
 
-  /// Returns whether both units have the same dimension, size and sort, whatever their spellings.
+  /// Returns whether both units measure the same in the same size, even if their spellings differ.
   public func hasSameMeaning(as other: Unit) -> Bool {
     meaning.dimension == other.meaning.dimension && meaning.scale == other.meaning.scale
       && meaning.sort == other.meaning.sort
@@ -73,20 +74,20 @@ extension Unit: Hashable {
   }
 }
 
-/// A limit of units that a product or a text exceeds.
+/// A limit that a unit exceeds, such as the number of its factors.
 public enum UnitLimit: Error, Hashable, Sendable {
   /// More than ``Unit/factorLimit`` factors.
   case factors
   /// An exponent outside ±99, or with a denominator above 12.
   case exponent
-  /// More different units than a document can have.
+  /// The document would have more different units than it can have.
   case spellings
 }
 
 extension Unit {
   /// Creates a unit from its factors, which are merged if they have the same name and exponents of the same sign.
   ///
-  /// - Throws: The limit that the unit exceeds.
+  /// - Throws: An error if the unit exceeds a limit.
   init(_ factors: [UnitFactor], chain: [UnitFactor] = []) throws(UnitLimit) {
     let merged = try Self.merged(factors)
     guard merged.count <= Self.factorLimit else { throw .factors }
@@ -129,10 +130,10 @@ extension Unit {
     return UnitMeaning(dimension: level.dimension, scale: .one, angle: .zero, sort: sort)
   }
 
-  /// Returns the sort of a unit with these factors.
+  /// Returns how values of a unit with these factors are added and converted.
   ///
-  /// Points and differences of levels are plain amounts inside compound units. A level with a reference can be divided:
-  /// dBm/Hz is the level of mW/Hz, and dB/K the level of 1/K.
+  /// In compound units, points and differences of levels are plain amounts. A level with a reference can be divided by
+  /// a unit: dBm/Hz is the level of mW/Hz, and dB/K is the level of 1/K.
   private static func sort(
     of factors: [UnitFactor], dimension: Dimension, scale: UnitScale, isChain: Bool
   ) -> UnitSort {

@@ -1,24 +1,24 @@
-/// A single unit name with what it means: `km`, `metres`, `dBm`, `dB(W/K)`.
+/// A single unit name with its meaning: `km`, `metres`, `dBm`, `dB(W/K)`.
 ///
 /// It is a class because units copy it often and never change it.
 final class UnitAtom: Sendable {
-  /// The name as it is shown: as typed, with the usual symbol for its spelling in ASCII.
+  /// The name to display: as the user typed it, but the usual symbol in place of an ASCII spelling.
   let name: String
   /// The name in ASCII.
   let ascii: String
   /// The index in the catalogue; nil for `dB(X)` and for units that a document defines.
   let index: Int?
-  /// The index of the prefix; nil if there is none.
+  /// The index of the prefix in ``UnitPrefix/all``; nil if there is none.
   let prefix: Int?
-  /// The dimension where the unit is a part of a compound unit.
+  /// The dimension that the unit has as a factor of a compound unit.
   let dimension: Dimension
-  /// The size where the unit is a part of a compound unit.
+  /// The size that the unit has as a factor of a compound unit.
   let scale: UnitScale
-  /// The exponent of plane angle.
+  /// The exponent of plane angle in the unit, such as 1 for rad.
   let angle: UnitExponent
-  /// How values are added where the unit is alone.
+  /// How values are added and converted if the unit is not part of a compound unit.
   let sort: UnitSort
-  /// The reference of `dB(X)`; empty for all others.
+  /// The factors of X in `dB(X)`; empty for all other units.
   let reference: [UnitFactor]
 
   private init(
@@ -51,11 +51,11 @@ extension UnitAtom: Hashable {
 }
 
 extension UnitAtom {
-  /// Creates the atom of a name of the catalogue.
+  /// Creates a unit from a name of the catalogue.
   ///
   /// - Parameters:
-  ///   - match: What the name means.
-  ///   - typed: The name as typed.
+  ///   - match: The unit and the prefix that the name means.
+  ///   - typed: The name as the user typed it.
   convenience init(_ match: UnitNames.Match, typed: String) {
     let entry = UnitNames.shared.entries[match.entry]
     let unit = CatalogueUnit.all[entry.unit]
@@ -82,7 +82,7 @@ extension UnitAtom {
       name: name, ascii: name, dimension: meaning.dimension, scale: meaning.scale, angle: meaning.angle, sort: .plain)
   }
 
-  /// Creates the level `dB(X)` of a reference without chain.
+  /// Creates the level `dB(X)` for a reference X that is not a chain.
   convenience init(decibelOf reference: Unit) {
     let (dimension, scale) = (reference.meaning.dimension, reference.meaning.scale)
     let level = LevelScale(
@@ -92,16 +92,16 @@ extension UnitAtom {
       angle: .zero, sort: .level(level), reference: reference.factors)
   }
 
-  /// The atom of a number without a name, as in `1/1000`.
+  /// A number without a name, such as the 1000 in `1/1000`.
   static let number = UnitAtom(name: "", ascii: "", dimension: .none, scale: .one, angle: .zero, sort: .plain)
 
-  /// Whether the unit is a level with a reference, which cannot be multiplied.
+  /// Whether the unit is a level with a reference, such as dBm, which cannot be a factor of a product.
   var isReferencedLevel: Bool {
     if case .level(let level) = sort { return !level.isDifference }
     return false
   }
 
-  /// Whether the unit counts the days or seconds of dates.
+  /// Whether values are dates, counted in seconds since 1970.
   var isDate: Bool {
     if case .point(.epoch) = sort { return true }
     return false

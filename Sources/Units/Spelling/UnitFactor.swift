@@ -1,9 +1,9 @@
-/// A part of a unit's spelling: a name with its exponent, and sometimes a number, such as `m²` or `100 km`.
+/// A factor of a unit as it is written, such as `m²` or `100 km`: a name with an exponent and sometimes a number.
 public struct UnitFactor: Hashable, Sendable {
   let atom: UnitAtom
   /// The number before the name, as in `L/100 km`; nil if there is none.
   let number: UnitNumber?
-  /// The exponent of the name inside of a factor with a number, 2 in `100 ft²`; 1 without a number.
+  /// The exponent of the name in a factor with a number, such as 2 in `100 ft²`; 1 if there is no number.
   let inner: UnitExponent
   /// The exponent of the whole factor, not 0.
   public let exponent: UnitExponent
@@ -23,12 +23,12 @@ public struct UnitFactor: Hashable, Sendable {
     UnitFactor(atom, exponent: exponent, number: number, inner: inner)
   }
 
-  /// Whether both differ at most in their exponents.
+  /// Whether the factors are equal apart from their exponents.
   func hasSameBase(as other: UnitFactor) -> Bool {
     atom == other.atom && number == other.number && inner == other.inner
   }
 
-  /// The dimension of the factor without its exponent; nil beyond the limits of exponents.
+  /// The dimension of the factor without its exponent; nil if an exponent exceeds the limits.
   var baseDimension: Dimension? { inner == .one ? atom.dimension : atom.dimension.raised(to: inner) }
 
   /// The size of the factor without its exponent.
@@ -39,7 +39,7 @@ public struct UnitFactor: Hashable, Sendable {
   }
 }
 
-/// A number in the spelling of a unit, as typed.
+/// A number in a unit, such as the 100 in `L/100 km`, as the user typed it.
 struct UnitNumber: Hashable, Sendable {
   let text: String
   let scale: UnitScale

@@ -1,8 +1,8 @@
-/// Straight parts of wires, sorted by line, so that parts near a given one are found without visiting the others.
+/// The straight parts of wires, called runs, sorted so that those near a given run are found quickly.
 struct RunIndex {
-  /// The horizontal runs, by their row.
+  /// The horizontal runs, sorted by row.
   let across: RunLines
-  /// The vertical runs, by their column.
+  /// The vertical runs, sorted by column.
   let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
@@ -16,25 +16,25 @@ struct RunIndex {
     self.upright = RunLines(upright)
   }
 
-  /// Returns the runs parallel to `run` in its line and in the lines next to it.
+  /// Returns the runs that are parallel to `run` and at most one row or column away.
   @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
-  /// Returns the runs at right angles to `run` whose lines it reaches.
+  /// Returns the runs at right angles to `run` in the columns or rows that `run` reaches.
   @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? upright : across).between(run.low, run.high)
   }
 }
 
-/// Straight parts of wires, all horizontal or all vertical, by their lines.
+/// The horizontal or the vertical runs of wires, sorted by their row or column.
 struct RunLines {
-  /// The runs in the order of their lines.
+  /// The runs, sorted by their row or column.
   let runs: [WireRun]
   private let firstLine: Int
-  /// The number of runs before each line, from the first line to the line after the last one.
+  /// The number of runs before each row or column, from the first one with runs to one after the last.
   private let before: [Int]
 
   init(_ runs: [WireRun]) {
@@ -65,7 +65,7 @@ struct RunLines {
     before = places
   }
 
-  /// Returns the runs from one line to another, including both.
+  /// Returns the runs in a range of rows or columns.
   @inline(__always)
   func between(_ low: Int, _ high: Int) -> ArraySlice<WireRun> {
     let first = before[min(max(low - firstLine, 0), before.count - 1)]

@@ -1,36 +1,38 @@
 import Geometry
 
-/// The cost of a route among other wires and boxes: the lower it is, the easier the route is to read.
+/// The cost of a route for a wire: the lower it is, the easier the wire is to follow by eye.
 ///
-/// The weights order the preferences: a wire takes six lanes further rather than cross another, crosses thirty rather
-/// than run over one, and does anything rather than pass under a box.
+/// The weights order the preferences: a detour by six lanes is better than a crossing, thirty crossings are better than
+/// a route along the cells of another wire, and any route is better than passing under a box.
 struct WireCost {
   private static let box = 100_000
   private static let overlapStart = 200
   private static let overlapCell = 20
   private static let touch = 200
   private static let crossing = 6
-  /// The cost of eight cells directly next to another wire.
+  /// The cost of every eight cells directly next to another wire.
   private static let beside = 1
   private static let bend = 2
-  /// The cost of a vertical run through cells where another box's output leaves or its ports are entered.
+  /// The cost of a vertical run through cells next to another box's output or ports.
   private static let clearance = 120
-  /// The cost of a route outside the trunk that the wires of one source share: more than two crossings.
+  /// The cost of a route that does not turn in the column in which other wires of the same source turn.
+  ///
+  /// It is a little more than the cost of two crossings.
   static let outsideTrunk = 14
 
-  /// The runs of the wires of other sources.
-  let foreign: RunIndex
-  /// The routes of the wires of the same source.
+  /// The straight parts of wires from other outputs.
+  let otherRuns: RunIndex
+  /// The routes of wires from the same output.
   let net: WireNet
-  /// The cells next to the outputs and ports of the surrounding boxes, as vertical runs.
+  /// The cells in front of the outputs and ports of nearby boxes, as vertical runs.
   let clearances: RunIndex
-  /// Returns whether no box is in a run's cells.
+  /// Returns whether no box covers a cell of a run.
   let isFree: (WireRun) -> Bool
 
-  /// Returns the cost of a route through `points`; stops counting at `limit`.
+  /// Returns the cost of the route through `points`; stops counting as soon as the cost reaches `limit`.
   ///
-  /// `rank` is the rank of the route by its shape only, from the best. The part that the route shares with routes of
-  /// the same source costs nothing.
+  /// The part that the route shares with other wires from the same output costs nothing. `rank` is the position of the
+  /// route's shape in the list of preferred shapes, 0 for the best.
   func cost(of points: [Point], rank: Int, limit: Int) -> Int {
     let (start, next) = net.departure(of: points)
     var cost = rank + Self.bend * (points.count - next + 1)
@@ -39,7 +41,7 @@ struct WireCost {
     // What costs most comes first, so that bad routes are soon given up.
     for index in next..<points.count {
       let run = run(to: index)
-      for other in foreign.along(run) { cost += Self.cost(of: run.meeting(other)) }
+      for other in otherRuns.along(run) { cost += Self.cost(of: run.meeting(other)) }
       if cost >= limit { return cost }
     }
     for index in next..<points.count {
@@ -55,7 +57,7 @@ struct WireCost {
     }
     for index in next..<points.count {
       let run = run(to: index)
-      for other in foreign.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
+      for other in otherRuns.athwart(run) { cost += Self.cost(of: run.meeting(other)) }
       if !run.isAcross {
         for clearance in clearances.along(run) {
           if case .overlap = run.meeting(clearance) { cost += Self.clearance }
@@ -81,7 +83,9 @@ struct WireCost {
     }
   }
 
-  /// The least cost of a congested route: it runs over another wire, turns on it, or is in a box's clearance.
+  /// The least cost of a route that is hard to follow.
+  ///
+  /// Such a route covers cells of another wire, turns on it, or passes directly in front of a box's output or ports.
   static var congestion: Int { min(touch, clearance) }
   /// Returns the least cost of a route with this many turns, even without obstacles.
   static func leastCost(corners: Int) -> Int { bend * corners }

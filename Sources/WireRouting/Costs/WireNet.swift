@@ -1,28 +1,30 @@
 import Geometry
 
-/// The routes of an output's other wires, which its next wire joins.
+/// The routes of wires from one output that are already known; a further wire from this output joins them.
 ///
 /// A wire shares these routes up to a cell, leaves them there and never meets them again: so the wires of one output
 /// form a tree.
 struct WireNet {
-  /// The part of a route that may be shared.
+  /// The part of a route that other wires of the output may share.
   private struct Branch {
     var points: [Point]
     var runs: [WireRun]
   }
 
   private let branches: [Branch]
-  /// The runs of all branches.
+  /// The straight parts of all branches.
   let runs: RunIndex
-  /// The column in which the net leaves the output's row, the nearest one if there are several; nil if it does not.
+  /// The column in which these routes leave the output's row, the nearest one to the output if there are several.
+  ///
+  /// Nil if no route leaves the row.
   let trunk: Int?
 
-  /// Creates the net of some routes.
+  /// Creates the net of known routes.
   ///
   /// - Parameters:
   ///   - routes: Routes from one cell; if a route may pass under boxes, its part after the first box is not shared.
-  ///   - region: The region that a route must not leave when it joins them; parts after leaving it are not shared.
-  ///   - isFree: Whether no box is in a run's cells.
+  ///   - region: A rectangle that a joining route must stay in; parts of routes after they leave it are not shared.
+  ///   - isFree: Whether no box covers a cell of a run.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
     var trunk: Int?
@@ -58,9 +60,9 @@ struct WireNet {
     return branch
   }
 
-  /// Returns the last cell of a route on the net, and the index of the route's next corner.
+  /// Returns the last cell that a route shares with the net, and the index of the first corner of the route after it.
   ///
-  /// The cell is the route's first one if the net is empty or the route does not meet it.
+  /// If the route and the net share no cell, or the net is empty, returns the route's first cell.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }
@@ -83,7 +85,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// Returns the route with its first part replaced by the net's own path, up to the cell at which it leaves the net.
+  /// Returns the route with its beginning replaced by the net's own path, up to the last cell that they share.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

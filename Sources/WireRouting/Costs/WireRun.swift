@@ -1,6 +1,6 @@
 import Geometry
 
-/// A straight part of a wire: the cells from `low` to `high`, including both, of one row or one column.
+/// A straight part of a wire: the cells of one row or one column from `low` to `high`, including both.
 struct WireRun: Hashable, Sendable {
   var isAcross: Bool
   /// The row of a horizontal run, the column of a vertical one.
@@ -8,7 +8,7 @@ struct WireRun: Hashable, Sendable {
   var low: Int
   var high: Int
 
-  /// Creates the run between two corners in one row or one column, including both.
+  /// Creates the run from one corner of a route to the next, including both.
   init(_ start: Point, _ end: Point) {
     isAcross = start.row == end.row
     line = isAcross ? start.row : start.column
@@ -25,19 +25,19 @@ struct WireRun: Hashable, Sendable {
       ? Rect(column: low, row: line, columns: count, rows: 1) : Rect(column: line, row: low, columns: 1, rows: count)
   }
 
-  /// How two runs meet.
+  /// How the runs of two wires meet.
   enum Meeting {
     case none
     /// Each run continues straight over the other.
     case crossing
     /// One run ends or turns on the other.
     case touch
-    /// The runs share this many cells of one line.
+    /// Both runs cover this many common cells of a row or column.
     case overlap(Int)
-    /// The runs are side by side without a cell between them, for this many cells.
+    /// The runs are directly next to each other, for this many cells.
     case beside(Int)
 
-    /// Whether the two runs are indistinguishable where they meet.
+    /// Whether the two wires cannot be distinguished where they meet.
     var isCollision: Bool {
       switch self {
       case .touch, .overlap: true

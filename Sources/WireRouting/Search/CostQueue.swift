@@ -1,15 +1,16 @@
-/// Numbers by cost, the cheapest first: a binary heap.
+/// A priority queue of numbers, which returns the number with the lowest cost first: a binary heap.
 ///
-/// Numbers are from 0 to 65,535, costs less than 2^47: an entry is one word, which takes half as long to move as two.
+/// Numbers are from 0 to 65,535, and costs are below 2^47, so that an entry is a single 64-bit word, which is moved
+/// twice as fast as two words.
 struct CostQueue: ~Copyable {
   private static let itemBits = 16
 
-  /// The entries, with the cost in the higher bits and the number in the lower ones.
+  /// The entries: the cost in the higher bits, the number in the lower ones.
   private var entries: UnsafeMutablePointer<Int>
   private var capacity: Int
   private var count = 0
 
-  /// Creates an empty queue with space for `capacity` entries, at least one, before it has to grow.
+  /// Creates an empty queue with space for `capacity` entries, at least one; it grows if there are more.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     entries = .allocate(capacity: self.capacity)

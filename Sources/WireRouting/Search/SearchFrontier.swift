@@ -1,7 +1,7 @@
-/// The progress of a search: the states with the cost of their routes, and those to continue from.
+/// The progress of a search for a route: the cheapest route found to each state, and the states to continue from.
 ///
-/// A state is a crossing, doubled, with its lowest bit set if it was entered vertically. All states are from 0 to below
-/// `states`.
+/// A state is a crossing of the grid together with the direction in which it was entered: the number of the crossing
+/// times two, plus 1 if it was entered vertically. All states are from 0 to below `states`.
 struct SearchFrontier: ~Copyable {
   /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>
@@ -29,14 +29,16 @@ struct SearchFrontier: ~Copyable {
   /// Returns the state before a state on its cheapest known route; nil for the first state.
   func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
-  /// Records a step to a state, unless it is blocked or a route with at most its cost is known.
+  /// Records a step to a state if it gives a cheaper route to this state than any known one.
+  ///
+  /// Does nothing if the step is blocked.
   ///
   /// - Parameters:
   ///   - state: The state at the end of the step.
   ///   - step: The cost of the step.
   ///   - before: The state at the beginning of the step.
   ///   - start: The cost of the route up to the step.
-  ///   - rest: The least cost of the remaining route.
+  ///   - rest: The least possible cost of the route after the step.
   @inline(__always)
   mutating func reach(_ state: Int, by step: Int, from before: Int, at start: Int, rest: @autoclosure () -> Int) {
     if step == SearchGrid.blocked { return }
@@ -47,7 +49,8 @@ struct SearchFrontier: ~Copyable {
     queue.insert(state, cost: total + rest())
   }
 
-  /// Removes and returns the state with the cheapest possible route, and the total cost of that route.
+  /// Removes and returns the state from which the cheapest complete route may continue, and the least cost of that
+  /// route.
   @inline(__always)
   mutating func popCheapest() -> (item: Int, cost: Int)? { queue.popCheapest() }
 }

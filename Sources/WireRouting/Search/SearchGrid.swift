@@ -1,29 +1,27 @@
 import Geometry
 
-/// The rows and columns that a search may follow, and the cost from each crossing of them to the next.
-///
-/// Crossings are numbered row by row.
+/// The grid for the search of a route: rows and columns, and the cost of each step from one crossing to the next.
 struct SearchGrid {
   /// The cost of a step through a box.
   static let blocked = Int.max
 
   private static let sharedCell = 40
-  /// The cost of each wire that is crossed.
+  /// The cost of crossing one wire.
   private static let crossing = 6
   /// The cost of each vertical step directly next to a box's output or ports.
   private static let clearance = 30
 
   let columns: SearchLines
   let rows: SearchLines
-  /// The cost of the step from a crossing to the next in its row.
+  /// The cost of the step from each crossing to the next one in its row.
   private(set) var across: [Int]
-  /// The cost of the step from a crossing to the next in its column.
+  /// The cost of the step from each crossing to the next one in its column.
   private(set) var upright: [Int]
-  /// Whether a wire of another source runs through a crossing.
+  /// Whether a wire from another output covers each crossing.
   private(set) var isTaken: [Bool]
 
-  /// Creates a grid of lines among boxes and the wires of other sources.
-  init(columns: SearchLines, rows: SearchLines, boxes: [Rect], foreign: RunIndex) {
+  /// Creates the grid and computes its costs from the boxes and from the wires of other outputs.
+  init(columns: SearchLines, rows: SearchLines, boxes: [Rect], otherRuns: RunIndex) {
     self.columns = columns
     self.rows = rows
     let (right, down) = (columns.gaps, rows.gaps)
@@ -38,20 +36,21 @@ struct SearchGrid {
     }
     isTaken = [Bool](repeating: false, count: right.count * down.count)
     let width = columns.count
-    for run in foreign.across.runs {
+    for run in otherRuns.across.runs {
       Self.occupy(run, rows, by: width, athwart: columns, by: 1, shared: &across, crossed: &upright, &isTaken)
     }
-    for run in foreign.upright.runs {
+    for run in otherRuns.upright.runs {
       Self.occupy(run, columns, by: 1, athwart: rows, by: width, shared: &upright, crossed: &across, &isTaken)
     }
     for box in boxes { keepFree(BoxForm.bordered.clearances(of: box)) }
     for box in boxes { block(box) }
   }
 
-  /// Adds the costs of a run of another source: steps in its line share its cells, steps at right angles cross it.
+  /// Adds the costs that a straight part of another output's wire causes.
   ///
-  /// `along` are the lines parallel to the run, `lineStep` crossings apart; on each of them, crossings with the lines
-  /// `athwart` are `step` apart.
+  /// Steps along the part cover its cells, and steps at right angles cross it. `along` are the rows or columns parallel
+  /// to the part; the crossings of neighbouring ones differ by `lineStep`. `athwart` are the rows or columns that cross
+  /// the part; the crossings of neighbouring ones differ by `step`.
   private static func occupy(
     _ run: WireRun, _ along: SearchLines, by lineStep: Int, athwart: SearchLines, by step: Int, shared: inout [Int],
     crossed: inout [Int], _ isTaken: inout [Bool]
@@ -83,7 +82,7 @@ struct SearchGrid {
     }
   }
 
-  /// Blocks the lines through a box; no costs may be added afterwards.
+  /// Blocks all steps through a box; call this after all costs have been added.
   private mutating func block(_ box: Rect) {
     let inRows = rows.indices(from: box.minRow, to: box.maxRow - 1)
     let inColumns = columns.indices(from: box.minColumn, to: box.maxColumn - 1)

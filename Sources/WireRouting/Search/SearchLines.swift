@@ -1,15 +1,16 @@
-/// The rows, or the columns, that a search may follow, in ascending order; at least one.
+/// The rows, or the columns, of the grid for a search, in ascending order; at least one.
 struct SearchLines {
-  /// The maximum number of optional lines, so that the search stays limited in any surroundings.
+  /// The largest number of optional rows or columns, which limits the search in any surroundings.
   private static let limit = 64
 
   let lines: [Int]
-  /// For each cell from the first line to the last, the number of lines before it.
+  /// The number of grid lines before each row or column, from the first grid line to the last.
   private let before: [Int]
 
-  /// Creates lines from all needed ones and some of the wanted ones.
+  /// Creates the lines from all that are needed and some of the wanted ones.
   ///
-  /// Wanted lines between the ends are spread evenly; those beyond the ends are the nearest ones.
+  /// Of the wanted lines between the ends, some at even distances are chosen; beyond the ends, the nearest ones are
+  /// chosen.
   init(needed: [Int], wanted: LineMarks, between ends: ClosedRange<Int>) {
     let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
     // Lines beyond the ends allow detours, and are never given up for lines between the ends.
@@ -33,13 +34,13 @@ struct SearchLines {
     lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
   }
 
-  /// Returns the index of the first line at a cell or after it; the count if there is none.
+  /// Returns the index of the first line at or after a row or column; the number of lines if there is none.
   func index(from cell: Int) -> Int {
     guard let first = lines.first, cell > first else { return 0 }
     return cell - first < before.count ? before[cell - first] : lines.count
   }
 
-  /// Returns the indices of the lines from one cell to another.
+  /// Returns the indices of the lines in a range of rows or columns, from `low` to `high`.
   func indices(from low: Int, to high: Int) -> Range<Int> {
     let first = index(from: low)
     return first..<max(first, index(from: high + 1))

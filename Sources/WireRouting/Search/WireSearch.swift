@@ -1,9 +1,9 @@
 import Geometry
 
-/// The search for the cheapest route in a grid of the rows and columns beside boxes, if no simple shape leads past the
-/// boxes.
+/// The search for the cheapest route along the rows and columns beside boxes, when no simple shape avoids the boxes.
 ///
-/// A* (Hart, Nilsson, Raphael 1968) over the crossings of the grid, each entered horizontally or vertically.
+/// A* (Hart, Nilsson, Raphael 1968) over the crossings of these rows and columns, each entered horizontally or
+/// vertically.
 struct WireSearch {
   private static let bend = 4
   /// The cost of a turn on another wire.
@@ -12,7 +12,7 @@ struct WireSearch {
   private let ends: WireEnds
   private let grid: SearchGrid
 
-  init(_ ends: WireEnds, obstacles: [Rect], foreign: RunIndex) {
+  init(_ ends: WireEnds, obstacles: [Rect], otherRuns: RunIndex) {
     self.ends = ends
     let around = ends.sourceFrame.union(ends.targetFrame).inset(by: -ends.margin)
     let boxes = [ends.sourceFrame, ends.targetFrame] + obstacles
@@ -26,11 +26,11 @@ struct WireSearch {
       rows.mark(box.minRow - 1)
       rows.mark(box.maxRow)
     }
-    for run in foreign.upright.runs {
+    for run in otherRuns.upright.runs {
       columns.mark(run.line - 2)
       columns.mark(run.line + 2)
     }
-    for run in foreign.across.runs {
+    for run in otherRuns.across.runs {
       rows.mark(run.line - 1)
       rows.mark(run.line + 1)
     }
@@ -41,11 +41,12 @@ struct WireSearch {
       rows: SearchLines(
         needed: [ends.from.row, ends.to.row], wanted: rows,
         between: min(ends.from.row, ends.to.row)...max(ends.from.row, ends.to.row)),
-      boxes: boxes, foreign: foreign)
+      boxes: boxes, otherRuns: otherRuns)
   }
 
-  /// Returns the cheapest route, nil if every route passes through a box; and how many crossings were visited to find
-  /// it.
+  /// Returns the cheapest route, and the number of crossings visited to find it.
+  ///
+  /// The route is nil if every route would pass through a box.
   func route() -> (WireRoute?, visited: Int) {
     let (width, height) = (grid.columns.count, grid.rows.count)
     let start = crossing(ends.from.column + 1, ends.from.row)
@@ -96,7 +97,7 @@ struct WireSearch {
     return (nil, visited)
   }
 
-  /// Returns the crossing of a column and a row, both of which must be lines of the grid.
+  /// Returns the number of the crossing of a column and a row, which must both be in the grid.
   private func crossing(_ column: Int, _ row: Int) -> Int {
     grid.rows.index(from: row) * grid.columns.count + grid.columns.index(from: column)
   }

@@ -1,17 +1,18 @@
 import Geometry
 
-/// The rows and columns that a wire tries, in order of preference.
+/// The rows and columns that are tried for the straight parts of a wire, in order of preference.
 enum Lanes {
-  /// How far from a wanted column other columns are tried.
+  /// How far from a wanted column other columns are tried, in columns.
   private static let reach = 8
-  /// The maximum number of columns between the ends; in wider ranges only the wanted columns are tried.
+  /// The largest distance between the ends, in columns, at which other than the preferred columns are tried.
   private static let widthLimit = 16_384
-  /// The maximum number of rows between the boxes; with more, no row is tried.
+  /// The largest distance between the boxes, in rows, at which any row is tried.
   private static let heightLimit = 1 << 24
 
-  /// Returns the columns to try, each once and all within `range`.
+  /// Returns the columns to try, without duplicates and all within `range`.
   ///
-  /// First come the wanted columns as given, then those around them, the nearest first, then those next to boxes.
+  /// The order is: the preferred columns (`wanted`), their neighbours (nearest first), and the columns next to boxes
+  /// (`beside`).
   static func around(_ wanted: [Int], _ beside: [Int], within range: ClosedRange<Int>) -> [Int] {
     guard range.upperBound - range.lowerBound < widthLimit else { return wanted.filter(range.contains) }
     var columns: [Int] = []
@@ -33,10 +34,9 @@ enum Lanes {
     return columns
   }
 
-  /// Returns the rows that a wire may run along, without duplicates, those with the shortest route first; at most
-  /// `limit`.
+  /// Returns at most `limit` rows that a wire may run along, without duplicates, those with short routes first.
   ///
-  /// It is empty if the boxes are millions of rows apart.
+  /// The result is empty if the boxes are millions of rows apart.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {
     let top = min(ends.sourceFrame.minRow, ends.targetFrame.minRow) - ends.margin
     let bottom = max(ends.sourceFrame.maxRow, ends.targetFrame.maxRow) - 1 + ends.margin

@@ -1,20 +1,20 @@
 public import Geometry
 
-/// All inputs of a wire's route: it does not change while other things move.
+/// The two ends of a wire and the boxes there, which determine the route if no other box is in the way.
 public struct WireEnds: Hashable, Sendable {
-  /// The output's cell, on the right border of the source's box.
+  /// The cell of the output, on the right border of the box from which the wire comes.
   public var from: Point
-  /// The port's cell, on the left border of the target's box.
+  /// The cell of the port, on the left border of the box to which the wire leads.
   public var to: Point
-  /// The source's box.
+  /// The box from which the wire comes.
   public var sourceFrame: Rect
-  /// The target's box.
+  /// The box to which the wire leads.
   public var targetFrame: Rect
-  /// The target's port, from 0 at the top.
+  /// The port that the wire enters, from 0 at the top.
   public var port: Int
-  /// Whether the source feeds other ports too: the wires then share a trunk.
+  /// Whether several wires leave the output, so that they turn in a common column (the trunk).
   public var isShared: Bool
-  /// How far a search may leave the rectangle around both boxes.
+  /// How many cells beyond the rectangle around both boxes a search may go.
   public var margin: Int
 
   /// Creates the ends of a wire between two boxes.
@@ -30,9 +30,9 @@ public struct WireEnds: Hashable, Sendable {
     self.margin = margin
   }
 
-  /// Whether the cells and the boxes are the same, so that a wire may keep its route.
+  /// Whether both ends and boxes are at the same places, so that a wire can keep its route.
   ///
-  /// Other properties do not matter: a wire keeps its route after others have joined it.
+  /// The other properties are not compared, because a wire keeps its route after other wires have joined it.
   func isSame(as other: WireEnds) -> Bool {
     from == other.from && to == other.to && sourceFrame == other.sourceFrame && targetFrame == other.targetFrame
   }

@@ -1,16 +1,16 @@
 import Geometry
 
 extension WireRoute {
-  /// The maximum number of lanes next to a target: ports further down share the last one.
+  /// The largest number of columns in front of a box for wires to turn in; further ports share the last one.
   private static let laneLimit = 6
 
-  /// Returns routes to a target on the right: straight, or with one turn between the boxes.
+  /// Returns routes to a box on the right: straight, or with one vertical part between the boxes.
   ///
-  /// Wires of one source turn in one column next to it, their trunk. A single wire turns next to its target, where
-  /// every port has a lane of its own. Wires from above and from below take the lanes in the order in which they do not
-  /// cross. The nearest other columns follow.
+  /// Several wires from one output turn in one column next to the output, their trunk. A single wire turns next to its
+  /// target, where every port has a column (lane) of its own. The lanes are assigned so that wires from above and from
+  /// below do not cross. Routes in the nearest other columns follow.
   ///
-  /// The first routes do not depend on the surroundings.
+  /// The first routes do not depend on obstacles.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     // Columns directly next to a box come last: the wires of its ports and its output need them.
@@ -28,7 +28,7 @@ extension WireRoute {
     return columns.map { .turning(column: $0) }
   }
 
-  /// Returns the first routes to a target on the right, in the columns that are wanted in any surroundings.
+  /// Returns the preferred routes to a box on the right, whose columns do not depend on obstacles.
   static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     var columns: [Int] = []
@@ -45,22 +45,23 @@ extension WireRoute {
     return columns.filter { $0 >= first && $0 <= last }
   }
 
-  /// Returns the lane of a trunk, so that stacked sources have their trunks side by side.
+  /// Returns the number of the column for the trunk of an output.
+  ///
+  /// It depends on the row, so that outputs above each other have trunks in different columns.
   private static func trunkLane(_ ends: WireEnds) -> Int {
     2 * ((ends.from.row >> 2) & 1)
   }
 
-  /// Returns the lane of a port, counted from the box.
+  /// Returns the number of the column in which a wire to this port turns, counted from the box.
   ///
-  /// For a wire from above, an upper port turns nearer to the box than a lower one; for a wire from below, the other
-  /// way round.
+  /// For wires from above, upper ports have columns nearer to the box; for wires from below, lower ports have.
   private static func portLane(_ ends: WireEnds) -> Int {
     let port = max(0, ends.port)
     if ends.from.row < ends.to.row { return min(port, laneLimit) }
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Returns routes past obstacles in between, in a row above or below them; none if there is no space to turn twice.
+  /// Returns routes that pass above or below the obstacles between the boxes; none if there is no space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2

@@ -1,13 +1,13 @@
 import Geometry
 
 extension WireRoute {
-  /// The maximum number of lanes around a box: further ports share the last one.
+  /// The largest number of rows or columns around a box for wires to turn in; further ports share the last one.
   private static let aroundLaneLimit = 3
 
-  /// Routes to a target that is not to the right.
+  /// Returns routes to a box that is not to the right of the output.
   ///
-  /// Between the boxes if one is above the other, else above or below both, and in from the left. The lanes of several
-  /// ports are nested and do not cross.
+  /// If one box is above the other, the route is between them; otherwise it is above or below both. It enters the port
+  /// from the left. The rows and columns of several ports are nested, so that their wires do not cross.
   static func around(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
@@ -30,7 +30,9 @@ extension WireRoute {
     return isShorterAbove ? inTrunks + apart : inTrunks.reversed() + apart.reversed()
   }
 
-  /// Returns routes in the trunk, where the first wire of the source would run.
+  /// Returns routes that turn in the common column (trunk) of wires from the same output; empty for a single wire.
+  ///
+  /// `trunk` is the column; nil if no wire has been routed yet, which means the column for the first wire.
   private static func inTrunk(_ ends: WireEnds, _ trunk: Int?, row: Int) -> [WireShape] {
     guard ends.isShared else { return [] }
     let left = ends.to.column - 2
@@ -44,7 +46,7 @@ extension WireRoute {
     min(max(0, ends.targetFrame.size.rows - 3 - ends.port), aroundLaneLimit)
   }
 
-  /// Returns routes along any row next to the boxes and obstacles, with turns further and further out.
+  /// Returns routes along every row next to the boxes and obstacles, at first close to the boxes and then further away.
   static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let (source, target) = (ends.sourceFrame, ends.targetFrame)
     let lane =
@@ -66,7 +68,7 @@ extension WireRoute {
     .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }
 
-  /// Returns a route around boxes that are side by side.
+  /// Returns a route above or below two boxes that are side by side.
   private static func outside(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(
       right: max(ends.from.column + 2, ends.targetFrame.maxColumn + 1), row: row,

@@ -1,21 +1,23 @@
 public import Geometry
 
-/// The route of a wire: an orthogonal line that leaves its output to the right and enters its port from the left.
+/// The route of a wire: horizontal and vertical parts that leave an output to the right and enter a port from the left.
 ///
-/// It leaves the rectangle around both boxes by at most `reach` cells; the result of a search, by at most
-/// `WireEnds.margin`.
+/// A route goes at most `reach` cells beyond the rectangle around both boxes; a route found by a search, at most
+/// `WireEnds.margin` cells.
 public struct WireRoute: Hashable, Sendable {
-  /// The maximum distance, in cells, by which a route without a search leaves the rectangle around both boxes.
+  /// How many cells beyond the rectangle around both boxes a route may go that was found without a search.
   static let reach = 12
 
-  /// The corners from the output's cell to the port's cell, each in the row or column of the one before; at least two.
+  /// The cells at which the route turns, and its first and last cell; at least two.
+  ///
+  /// Each is in the same row or column as the previous one.
   public let points: [Point]
 
   init(_ points: [Point]) {
     self.points = points
   }
 
-  /// Creates the route through points, some of which may be in one line, or equal.
+  /// Creates the route through these cells; some may be equal, or in a line with their neighbours.
   init(corners points: some Sequence<Point>) {
     var corners: [Point] = []
     for point in points {
@@ -32,7 +34,7 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// Returns the routes worth trying if there are no obstacles, best first; at least one.
+  /// Returns the routes to try if there are no obstacles, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
@@ -40,19 +42,20 @@ public struct WireRoute: Hashable, Sendable {
   /// Returns the route that depends only on its ends, not on the surroundings.
   public static func plain(_ ends: WireEnds) -> WireRoute { plainShapes(ends)[0].route(ends) }
 
-  /// Returns the shapes to try first, best first: usually they are enough, and there is at least one.
+  /// Returns the shapes to try first, best first; at least one.
   ///
-  /// `trunk` is the column in which other wires of the same output turn already.
+  /// Usually one of them is good enough. `trunk` is the column in which other wires of the same output already turn;
+  /// nil if there is none.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// Returns the plain shapes, followed by shapes in columns near them and next to boxes in between.
+  /// Returns the shapes of `plainShapes`, then shapes that turn in columns near those or next to obstacles.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// Returns the shapes to try if no first one is good: around obstacles in between.
+  /// Returns shapes that lead around obstacles between the ends, to be tried if no nearer shape is good enough.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
@@ -62,12 +65,12 @@ public struct WireRoute: Hashable, Sendable {
     return ends.from.column + 1 < ends.to.column || isBeside
   }
 
-  /// The rectangle around all its cells.
+  /// The smallest rectangle that contains all cells of the route.
   public var bounds: Rect {
     points.reduce(Rect(origin: points[0], size: .zero)) { $0.union(Rect(origin: $1, size: Size(columns: 1, rows: 1))) }
   }
 
-  /// Whether the route runs over or into another one, so that the two cannot be distinguished.
+  /// Whether the two routes cannot be distinguished, because they share cells or one ends on the other.
   public func collides(with other: WireRoute) -> Bool {
     let others = other.runs
     return runs.contains { run in others.contains { run.meeting($0).isCollision } }
@@ -78,7 +81,7 @@ public struct WireRoute: Hashable, Sendable {
     zip(points, points.dropFirst()).map { WireRun($0, $1) }
   }
 
-  /// The straight parts of the route without the cells of the two boxes at the ends.
+  /// The straight parts of the route outside the two boxes at its ends.
   var innerRuns: [WireRun] {
     var corners = points
     corners[0].column += 1

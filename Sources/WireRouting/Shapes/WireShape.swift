@@ -1,10 +1,10 @@
 import Geometry
 
-/// The shape of a route between two ends, if it needs no search.
+/// The form of a route found without a search: the columns and rows in which it runs between its two ends.
 enum WireShape: Hashable, Sendable {
-  /// To a port in the output's row.
+  /// A straight line to a port in the output's row.
   case straight
-  /// Three parts: to a column, along it, and on to the port.
+  /// Three parts: horizontally to a column, along this column, and horizontally on to the port.
   case turning(column: Int)
   /// Five parts: out to the right, to a row, along it, to the port's row, and in from the left.
   case passing(right: Int, row: Int, left: Int)
@@ -24,7 +24,7 @@ enum WireShape: Hashable, Sendable {
     }
   }
 
-  /// Replaces `points` by the corners of the shape, so that many shapes can be tried without an array for each.
+  /// Replaces the content of `points` by the corners of the shape; trying many shapes then needs no new arrays.
   func trace(_ ends: WireEnds, into points: inout [Point]) {
     points.removeAll(keepingCapacity: true)
     points.append(ends.from)

@@ -1,14 +1,15 @@
 import Workbooks
 
-/// Columns of cells that become one node each: constants become a data set, copies of a formula become one formula.
+/// Finds columns of cells that become one node each: constants become a data set, copies of a formula become one
+/// formula.
 ///
-/// A column is split into its cells if these are mostly read one by one, or if its formula reads cells that are not in
-/// a column.
+/// A column is split into its cells if formulas mostly refer to single cells of it, or if its formula refers to cells
+/// that are not in a column.
 struct CellGroups {
-  /// Adjacent cells of one column.
+  /// Adjacent cells of one column that become one node.
   struct Group {
     let cells: [CellKey]
-    /// Whether the cells have formulas.
+    /// Whether the cells have formulas, which are copies of each other; such a group is called a run.
     let isRun: Bool
   }
 
@@ -17,7 +18,7 @@ struct CellGroups {
   private var isAlive: [Bool] = []
 
   private static let shortest = 3
-  /// The smallest number of constants without readers that become a data set.
+  /// The smallest number of constants that become a data set although no formula refers to them.
   private static let shortestUnread = 4
   private static let mostRounds = 50
 
@@ -27,10 +28,10 @@ struct CellGroups {
     return (group, key.cell.row - groups[group].cells[0].cell.row)
   }
 
-  /// The indices of all groups that are not split.
+  /// The indices of the groups that have not been split.
   var alive: some Sequence<Int> { groups.indices.lazy.filter { isAlive[$0] } }
 
-  /// Splits groups into their cells.
+  /// Splits groups, so that each of their cells becomes a node of its own.
   mutating func dissolve(_ dissolved: some Sequence<Int>) {
     for group in dissolved { isAlive[group] = false }
   }
@@ -69,7 +70,7 @@ struct CellGroups {
     }
   }
 
-  /// Splits inconsistent columns until all others are consistent.
+  /// Splits groups whose cells cannot become one node, and repeats this until all remaining groups are possible.
   private mutating func settle(_ terms: [CellKey: Term]) {
     for group in alive where groups[group].isRun {
       if !isOneFormula(group, terms) { isAlive[group] = false }
@@ -135,7 +136,7 @@ struct CellGroups {
     return falling
   }
 
-  /// Returns the end of the run of consecutive cells of one group that begins at `from`.
+  /// Returns the end of a sequence of consecutive cells of one group, which begins at the index `from` of `keys`.
   func endOfSlice(_ keys: [CellKey], _ from: Int) -> Int {
     var end = from + 1
     guard let (group, _) = place(of: keys[from]) else { return end }
@@ -143,8 +144,10 @@ struct CellGroups {
     return end
   }
 
-  /// Returns whether the formulas of a run differ only in cells, and each cell is either the same in all rows or one
-  /// row further down in each.
+  /// Returns whether the formulas of a run can become one formula.
+  ///
+  /// They may differ only in the cells to which they refer. Each reference must be to the same cell in all rows, or to
+  /// a cell that is one row further down in each row.
   private func isOneFormula(_ group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
     guard let first = terms[keys[0]] else { return false }
@@ -164,10 +167,10 @@ struct CellGroups {
     return moves.contains(true)
   }
 
-  /// Returns whether the first two formulas of a run refer to different cells at this index of their pieces.
+  /// Returns whether a reference in the formulas of a run goes down from row to row.
   ///
-  /// The index matters, not the cell: the first row of `B2/B$2` refers to one cell twice, and only one of the
-  /// references moves.
+  /// The index of the reference matters, not its cell: the first row of `B2/B$2` refers to one cell twice, and only the
+  /// first of these references moves.
   private func isAdvancing(_ piece: Int, of group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
     guard let first = terms[keys[0]]?.pieces, let second = terms[keys[1]]?.pieces, second.indices.contains(piece),
@@ -176,7 +179,9 @@ struct CellGroups {
     return next != mine
   }
 
-  /// Returns the group that has all cells that a run reads from `key` on; nil if there is none.
+  /// Returns the group with all cells to which the rows of a run refer if its first row refers to `key`.
+  ///
+  /// Nil if no group has all of them.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count
@@ -184,8 +189,9 @@ struct CellGroups {
     return source
   }
 
-  /// Returns the group and the first index that a run reads at an index of its pieces; nil for a cell that all rows
-  /// read.
+  /// Returns the group to which a reference of a run goes, and the index of the cell for the first row.
+  ///
+  /// Nil if all rows refer to the same cell.
   func slice(
     at piece: Int, mentioning key: CellKey, of group: Int, _ terms: [CellKey: Term]
   ) -> (group: Int, index: Int)? {

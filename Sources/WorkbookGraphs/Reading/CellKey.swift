@@ -1,8 +1,8 @@
 import Workbooks
 
-/// A cell of a workbook.
+/// Identifies a cell of a workbook by its sheet and address.
 struct CellKey: Hashable, Comparable {
-  /// The index of its sheet.
+  /// The index of the cell's sheet.
   var sheet: Int
   var cell: CellAddress
 
@@ -11,7 +11,7 @@ struct CellKey: Hashable, Comparable {
     (left.sheet, left.cell) < (right.sheet, right.cell)
   }
 
-  /// Returns the cell `rows` rows below, which may be outside the sheet.
+  /// Returns the cell that is `rows` rows further down; it may be outside the sheet.
   func below(_ rows: Int) -> CellKey {
     CellKey(sheet: sheet, cell: CellAddress(row: cell.row + rows, column: cell.column))
   }

@@ -1,15 +1,16 @@
 import Workbooks
 
-/// The texts that name cells: for each cell the nearest text to its left and the nearest above it.
+/// The texts from which nodes get their names: for each cell, the nearest text to its left and the nearest above it.
 struct CellLabels {
   private var left: [CellKey: String] = [:]
   private var above: [CellKey: String] = [:]
-  /// The cells whose text to the left is directly beside them.
+  /// The cells whose text on the left is in the directly neighbouring cell.
   private var isBeside: Set<CellKey> = []
 
-  /// Finds the labels of all cells without texts.
+  /// Finds the labels of all cells that do not contain texts.
   ///
-  /// Cells for which `isNumbered` returns true get labels too, but do not label other cells.
+  /// Cells for which `isNumbered` returns true, because nodecalc represents their texts by numbers, get labels too, but
+  /// are not labels of other cells.
   ///
   /// - Complexity: O(*n* log *n*) in the number of cells of the workbook.
   init(of cells: WorkbookCells, _ isNumbered: (CellKey) -> Bool) {
@@ -50,6 +51,6 @@ struct CellLabels {
     return above[key].map { "\($0) \(row)" } ?? row
   }
 
-  /// Returns the heading of a column of cells that begins at `key`.
+  /// Returns the heading for a column of cells whose first cell is `key`; nil if there is none.
   func heading(of key: CellKey) -> String? { above[key] ?? left[key] }
 }

@@ -1,34 +1,36 @@
 import Workbooks
 
-/// Translates the formula of a cell to a term of nodecalc, part by part.
+/// Translates the formula of a cell from the language of spreadsheets to that of nodecalc.
 ///
 /// The recursion is as deep as formulas are nested, which the parser limits, and as names refer to names, which is
 /// limited here.
 struct FormulaTranslation {
   let cells: WorkbookCells
   let home: CellKey
-  /// Whether an area means all its values rather than the single value in the cell's own row or column.
+  /// Whether the formula is an array formula, in which an area stands for all its values.
+  ///
+  /// In other formulas, an area stands for the value in the cell's own row or column.
   var isArray: Bool
-  /// The number of text comparisons and cell searches that were evaluated during translation, and are fixed after it.
+  /// How many comparisons of texts and searches were already evaluated, so that they no longer react to changes.
   var fixed = 0
   /// The texts that formulas give, and the cells that give them.
   var texts: CellTexts
   private let formula: SheetFormula
   private var namesDeep = 0
 
-  /// The deepest nesting of names that refer to names.
+  /// The largest number of names that refer to each other in a chain.
   private static let deepestNames = 8
 
-  /// The value of a part.
+  /// The value of a part of the formula.
   enum Operand {
     case term(Term)
-    /// A text that is already known during translation, such as a literal.
+    /// A text that is known before the document computes, such as a literal.
     case text(String)
-    /// A computed text, as its number in `texts`.
+    /// A text that the document computes, represented by its number in `texts`.
     case words(Term)
-    /// Cells, which each function reads in its own way.
+    /// An area of cells, whose meaning depends on the function it is passed to.
     case area(CellArea)
-    /// Cells of several sheets, for functions over sets.
+    /// The same area on several sheets, for functions that combine many values, such as SUM.
     case areas([CellArea])
     /// An empty argument.
     case missing
@@ -42,7 +44,9 @@ struct FormulaTranslation {
     self.isArray = isArray
   }
 
-  /// Translates the whole formula to a number, or to the number of a text if `mayBeText`.
+  /// Translates the whole formula.
+  ///
+  /// `mayBeText` is true if the formula may give a text, which is represented by its number.
   mutating func translate(mayBeText: Bool) throws(SheetFormulaProblem) -> (term: Term, isText: Bool) {
     let operand = try operand(formula.root)
     switch operand {
@@ -62,7 +66,7 @@ struct FormulaTranslation {
 
   // MARK: - What functions ask for
 
-  /// Returns an argument as a number, or in an array formula as a set of numbers.
+  /// Returns an argument as a number; in an array formula, as a set of numbers.
   mutating func number(_ part: Int) throws(SheetFormulaProblem) -> Term { try number(operand(part)) }
 
   mutating func number(_ operand: Operand) throws(SheetFormulaProblem) -> Term {
@@ -94,9 +98,9 @@ struct FormulaTranslation {
     return Term(list: area.cells, rows: area.rows, columns: area.columns)
   }
 
-  /// Returns the numbers of all arguments as one set, for functions over sets; nil if there are none.
+  /// Returns the numbers in all arguments as one set, for functions such as SUM; nil if there are none.
   ///
-  /// With `countsAll`, truth values in cells count as 1 and 0, and texts as 0; without it, both are ignored.
+  /// `countsAll` is true if truth values in cells count as 1 and 0, and texts as 0; otherwise both are ignored.
   mutating func numbers(
     of parts: some Sequence<Int>, countsAll: Bool = false
   ) throws(SheetFormulaProblem) -> Term? {
@@ -135,7 +139,7 @@ struct FormulaTranslation {
     return all
   }
 
-  /// Returns whether functions over areas use the cell: it has a number, or an error with which they fail.
+  /// Returns whether functions such as SUM use a cell, because it has a number or an error.
   private mutating func isSummed(_ key: CellKey) -> Bool {
     if isNumbered(key) { return false }
     return switch cells.value(of: key) {
@@ -144,7 +148,9 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns the cell to use in a function that counts texts as 0; nil if the cell is empty.
+  /// Returns the cell to use for a function that counts texts as 0; nil if the cell is empty.
+  ///
+  /// For a cell with a text, this is a cell that stands for 0.
   private mutating func counted(_ key: CellKey) -> CellKey? {
     if isNumbered(key) { return Self.zero(key) }
     return switch cells.value(of: key) {
@@ -171,7 +177,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns the single value of an area: the cell in the formula's own row or column.
+  /// Returns the value of the area in the row or column of the formula's own cell.
   private mutating func beside(_ area: CellArea) throws(SheetFormulaProblem) -> Operand {
     if area.columns == 1, (area.range.first.row...area.range.last.row).contains(home.cell.row) {
       return operand(at: area[home.cell.row - area.range.first.row, 0])
@@ -182,17 +188,17 @@ struct FormulaTranslation {
     throw SheetFormulaProblem("an area instead of one value")
   }
 
-  /// Returns whether a cell gives the number of a text.
+  /// Returns whether a cell gives a text, which is represented by its number.
   mutating func isNumbered(_ key: CellKey) -> Bool { cells.mayGiveText(key) && texts.isNumbered(key) }
 
-  /// Returns a cell, or its text if it has one.
+  /// Returns a cell as an operand, or its text if it contains one.
   mutating func operand(at key: CellKey) -> Operand {
     if isNumbered(key) { return .words(Term(key)) }
     if case .text(let text) = cells.value(of: key) { return .text(text) }
     return .area(CellArea(sheet: key.sheet, range: CellRange(key.cell, key.cell)))
   }
 
-  /// Returns the text of an operand; nil if it is not a known text.
+  /// Returns the text of an operand if it is known before the document computes; nil for other operands.
   mutating func text(_ operand: Operand) throws(SheetFormulaProblem) -> String? {
     switch operand {
     case .text(let text): return text
@@ -207,10 +213,10 @@ struct FormulaTranslation {
 
   func kind(of part: Int) -> SheetFormula.Part { formula.parts[part] }
 
-  /// Returns whether an argument is empty.
+  /// Returns whether an argument is empty, as the second one in `IF(a,,b)`.
   func isMissing(_ part: Int) -> Bool { if case .missing = formula.parts[part].kind { true } else { false } }
 
-  /// Returns the value of a part; areas stay areas.
+  /// Returns the value of a part of the formula; an area stays an area.
   mutating func operand(_ place: Int) throws(SheetFormulaProblem) -> Operand {
     let part = formula.parts[place]
     switch part.kind {
@@ -253,7 +259,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns an area unchanged, but a single cell as its content.
+  /// Returns an area as an operand; if it has a single cell, returns the content of this cell.
   private mutating func whole(_ area: CellArea) -> Operand {
     area.rows * area.columns == 1 ? operand(at: area[0, 0]) : .area(area)
   }
@@ -262,7 +268,7 @@ struct FormulaTranslation {
     "NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "OFFSET", "INDIRECT", "CELL", "INFO",
   ]
 
-  /// A term without a value.
+  /// A term that always fails, with the reason of `#N/A`.
   static var failure: Term { .failure }
 
   private mutating func meaning(of name: String, on sheet: String?) throws(SheetFormulaProblem) -> Operand {
@@ -312,7 +318,7 @@ struct FormulaTranslation {
     return .term(term)
   }
 
-  /// Returns whether a comparison holds between two operands, which may be texts or numbers.
+  /// Translates a comparison of two operands, which may be texts or numbers, to a condition.
   mutating func comparison(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term {
@@ -344,7 +350,7 @@ struct FormulaTranslation {
 
   // MARK: - Texts that are computed
 
-  /// Returns an operand that is a text as the text's number; nil for any other operand.
+  /// Returns the number of an operand that is a text; nil for other operands.
   mutating func words(_ operand: Operand) -> Term? {
     switch operand {
     case .words(let term): term
@@ -353,9 +359,9 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns the value of the first condition that holds, else `otherwise`.
+  /// Returns a term for the first value whose condition holds, or for `otherwise` if no condition holds.
   ///
-  /// The result is a text if all values are texts, else a number, in which texts fail.
+  /// The result is a text if all values are texts; otherwise it is a number, and a value that is a text fails.
   mutating func choice(
     _ cases: [(condition: Term, value: Operand)], otherwise: Operand?
   ) throws(SheetFormulaProblem) -> Operand {
@@ -385,7 +391,9 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns 1 or 0 for a comparison in which an operand is a computed text; nil if neither is.
+  /// Returns a condition that compares two operands, of which at least one is a text that the document computes.
+  ///
+  /// Nil if none is.
   private mutating func comparedWords(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -405,8 +413,9 @@ struct FormulaTranslation {
     words(blankText(operand).map { .text($0) } ?? operand)
   }
 
-  /// Returns the numbers of the texts in cells, and the indices of the cells with texts; nil if only some texts are
-  /// computed.
+  /// Returns the numbers of the texts in cells, and the indices of the cells with texts.
+  ///
+  /// Nil if the document computes only some of these texts, so that they cannot be compared alike.
   mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
     let computed = keys.indices.filter { isNumbered(keys[$0]) }
     var known: [(place: Int, number: Double)] = []
@@ -424,7 +433,10 @@ struct FormulaTranslation {
 
   // MARK: - Texts, which are compared once
 
-  /// Returns 1 or 0 for a comparison in which an operand is a known text; nil if neither is.
+  /// Returns a condition that compares two operands, of which at least one is a text known before the document
+  /// computes.
+  ///
+  /// Nil if none is.
   private mutating func comparedTexts(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -439,13 +451,15 @@ struct FormulaTranslation {
     return Term(sign.holds(Self.order(one, other)) ? 1 : 0)
   }
 
-  /// Returns the empty text if the operand is an empty cell; else nil.
+  /// Returns an empty text if the operand is an empty cell, which equals it in spreadsheets; otherwise nil.
   private func blankText(_ operand: Operand) -> String? {
     guard case .area(let area) = operand, area.rows * area.columns == 1, cells[area[0, 0]] == nil else { return nil }
     return ""
   }
 
-  /// Returns, for each cell of an area, whether its comparison with a text holds; nil if this is not such a comparison.
+  /// Compares each cell of an area with a text, and returns the results as a set of 1 and 0.
+  ///
+  /// Nil unless `left` is an area of several cells and `right` is a text.
   private mutating func comparedArea(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term? {
@@ -474,7 +488,9 @@ struct FormulaTranslation {
 }
 
 extension SheetFormula.Sign {
-  /// Returns whether a comparison holds if the left operand is below (−1), equal to (0) or above (1) the right one.
+  /// Returns whether the comparison is true for operands in this order.
+  ///
+  /// `order` is −1 if the left operand is smaller, 0 if they are equal, 1 if it is larger.
   func holds(_ order: Int) -> Bool {
     switch self {
     case .equal: order == 0

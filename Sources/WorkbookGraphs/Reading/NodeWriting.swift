@@ -5,9 +5,9 @@ import GraphDocument
 import TextScanning
 import Workbooks
 
-/// Names the nodes for cells and columns, and writes their formulas.
+/// Creates the nodes for cells and columns: chooses their names and writes their formulas.
 struct NodeWriting {
-  /// The name of a node, and the cells that have its values.
+  /// The name of a node, and the cells whose values the node has.
   typealias Owner = (name: String, cells: [CellKey])
 
   private let cells: WorkbookCells
@@ -15,21 +15,21 @@ struct NodeWriting {
   private let groups: CellGroups
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
-  /// The cells whose formulas were replaced by their values.
+  /// The cells whose formulas were replaced by the values in the workbook.
   private let lost: Set<CellKey>
   private var names = CellNames()
   private var cellNames: [CellKey: String] = [:]
   private var groupNames: [Int: String] = [:]
   private var listNames: [[CellKey]: String] = [:]
   private var builder = DocumentBuilder()
-  /// The cells of each node, by builder index; nodes that only serve others have none.
+  /// The name and the cells of each node, by its index in the document; helper nodes have no cells.
   private(set) var owners: [Int32: Owner] = [:]
   /// The formulas that are too large for a node, with the reason.
   private(set) var refused: [(CellKey, String)] = []
 
-  /// The largest number of cells in a list that is written inside a formula; longer lists become nodes.
+  /// The largest number of cells that are listed inside a formula; a longer list becomes a node.
   private static let longestList = 12
-  /// The largest number of arguments of `list` and `concat`.
+  /// The largest number of arguments in one call of `list` or `concat`.
   private static let mostArguments = 64
 
   init(
@@ -46,10 +46,12 @@ struct NodeWriting {
 
   var isEmpty: Bool { builder.count == 0 }
 
-  /// Returns the document; throws if it has a loop.
+  /// Returns the document.
+  ///
+  /// - Throws: An error if formulas depend on each other in a cycle.
   consuming func finish() throws(LoopFound) -> DocumentContents { try builder.finish() }
 
-  /// Names all nodes, then writes them.
+  /// Chooses the names of all nodes, then creates the nodes.
   mutating func write() {
     let keys = Set(terms.keys).union(constants.keys).sorted()
     for key in keys {
@@ -76,7 +78,7 @@ struct NodeWriting {
 
   // MARK: - Nodes
 
-  /// Adds a note that lists the numbers of texts.
+  /// Adds a note that says which number stands for which text.
   mutating func addNote(on texts: CellTexts) {
     let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
     let rest = texts.spellings.count - lines.count
@@ -84,7 +86,8 @@ struct NodeWriting {
     _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts", otherwise: "texts"), text: text))
   }
 
-  /// The largest number of texts in the note; with `longestText` it keeps the note far below `NoteText.byteLimit`.
+  /// The largest number of texts in the note; together with `longestText`, this keeps the note far below
+  /// `NoteText.byteLimit`.
   private static let mostTexts = 100
   /// The largest number of characters of a text in the note.
   private static let longestText = 60
@@ -142,7 +145,7 @@ struct NodeWriting {
 
   private static let longestFormula = 500
 
-  /// Returns the common number format of the cells; nil if they differ.
+  /// Returns the number format that all cells have; nil if they have different formats.
   private func form(of keys: [CellKey]) -> Cell.Form? {
     let form = cells[keys[0]]?.form
     return keys.allSatisfy { cells[$0]?.form == form } ? form : nil
@@ -167,7 +170,7 @@ struct NodeWriting {
     }
   }
 
-  /// Adds a node with a formula that only serves other formulas; returns its name.
+  /// Adds a helper node, which other formulas use and which represents no cell; returns its name.
   private mutating func serve(_ text: String, _ wanted: String) -> String {
     let name = names.name(for: wanted, otherwise: "part")
     if let formula = try? Formula.parse(text) {
@@ -178,7 +181,9 @@ struct NodeWriting {
 
   // MARK: - Formulas
 
-  /// Returns the text of a term; for a run, the formula for all its cells.
+  /// Returns the text of a term.
+  ///
+  /// `run` is the group of copied formulas for which the text is written; nil for a single cell.
   private mutating func text(of pieces: [Term.Piece], in run: Int?) -> String {
     var text = ""
     for (place, piece) in pieces.enumerated() {
@@ -211,7 +216,7 @@ struct NodeWriting {
     return count == groups.groups[group].cells.count ? name : "take(\(name), \(count), \(index))"
   }
 
-  /// Returns the values of cells as a set: columns as a whole, other cells one by one.
+  /// Returns the text for the values of cells as a set: whole columns by their names, other cells one by one.
   private mutating func list(_ keys: [CellKey]) -> String {
     if let name = listNames[keys] { return name }
     var parts: [String] = []
@@ -249,7 +254,7 @@ struct NodeWriting {
     return "\(first.cell)_to_\(last.cell)"
   }
 
-  /// Returns the concatenation of sets; if they are too many for one operator, parts become nodes.
+  /// Returns the text for several sets joined to one; if there are too many for one call, parts of it become nodes.
   private mutating func joined(_ parts: [String]) -> String {
     var parts = parts
     while parts.count > Self.mostArguments {
@@ -270,18 +275,18 @@ struct NodeWriting {
   }
 }
 
-/// Assigns names that no other node has and that formulas read as names.
+/// Chooses names that no other node has and that can be used in formulas.
 private struct CellNames {
   private var unique = ColumnNodeNames()
 
-  /// Returns a name from the label, as far as possible; else from the other text.
+  /// Returns an unused name made from the label or, if it has no usable characters, from `otherwise`.
   mutating func name(for label: String, otherwise: String) -> String {
     let fallback = NodeName.repaired(otherwise, fallback: "cell")
     let name = NodeName.repaired(String(label.prefix(60)), fallback: fallback)
     return unique.name(for: Self.isTaken(name) ? name + "_" : name)
   }
 
-  /// Returns whether the word has another meaning in some formula: an operator, or a variable of points.
+  /// Returns whether a word already has a meaning in formulas, as an operator or as a variable in formulas for points.
   private static func isTaken(_ name: String) -> Bool {
     ["and", "or", "not", "mod", "value", "x", "index", "total", "annotation"].contains(name)
       || name.hasPrefix("value") && name.dropFirst(5).allSatisfy { $0.isNumber }

@@ -1,17 +1,19 @@
 import TextScanning
 
-/// A part of a formula that is being built: text with placeholders for terms that have no name yet.
+/// A part of a nodecalc formula that is being built from a spreadsheet formula.
+///
+/// Its text has placeholders for cells and for other nodes that have no names yet.
 struct Term {
   /// A piece of a term.
   indirect enum Piece {
     case text(String)
-    /// Creates the value of a cell.
+    /// The value of a cell.
     case cell(CellKey)
     /// The values of cells, as a data set.
     case list([CellKey])
-    /// Numbers without cells, as a data set.
+    /// Numbers that are not in cells, as a data set.
     case constants([Double])
-    /// A term that must become its own node, because formulas for every point cannot be nested.
+    /// A term that must become a node of its own, because a formula for every point cannot contain another one.
     case part([Piece])
   }
 
@@ -22,7 +24,7 @@ struct Term {
     static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The rows and columns of a data set whose values are in row-major order.
+  /// The number of rows and columns of a set whose values are listed row by row.
   struct Shape: Hashable {
     var rows: Int
     var columns: Int
@@ -32,22 +34,22 @@ struct Term {
 
   var pieces: [Piece]
   var level = Level.whole
-  /// The shape of the set; nil for a number.
+  /// The rows and columns of the set; nil for a number.
   var shape: Shape?
-  /// The value, if the term is a literal number.
+  /// The value if the term is a literal number; otherwise nil.
   var number: Double?
-  /// Whether the term works on each value of sets as on single numbers.
+  /// Whether each value of the term depends only on the values with the same index in other sets.
   var isElementwise = true
   /// Conditions under which the term itself fails.
   var failures: [Term] = []
-  /// Whether the term contains a formula for every point.
+  /// Whether the term contains a formula for every point of a data set.
   var hasPointFormula = false
-  /// Whether a set has places without a value, which sums count as 0 and other functions ignore.
+  /// Whether the set may have elements without a value, which sums count as 0 and other functions ignore.
   var hasGaps = false
 
-  /// Creates a term from a template, in which each `§` is replaced by the next term.
+  /// Creates a term from a template, in which each `§` is replaced by the next of `terms`.
   ///
-  /// The result has the properties of its terms; terms with a precedence below `inner` get brackets.
+  /// Properties such as `failures` are combined from the terms. Terms with a precedence below `inner` get brackets.
   init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
     pieces = []
     var rest = terms[...]
@@ -75,14 +77,14 @@ struct Term {
     pieces = [.cell(cell)]
   }
 
-  /// Creates a set of the values of cells.
+  /// Creates a term for the values of cells as a set.
   init(list cells: [CellKey], rows: Int, columns: Int) {
     pieces = [.list(cells)]
     shape = Shape(rows: rows, columns: columns)
     isElementwise = false
   }
 
-  /// Creates a set of numbers without cells.
+  /// Creates a term for a set of numbers that are not in cells.
   init(constants: [Double], rows: Int, columns: Int) {
     pieces = [.constants(constants)]
     shape = Shape(rows: rows, columns: columns)
@@ -98,7 +100,9 @@ struct Term {
     return result
   }
 
-  /// The term in a form that is allowed inside a formula for every point.
+  /// The term in a form that can be used inside a formula for every point.
+  ///
+  /// If the term contains such a formula itself, it becomes a node of its own.
   var inPoints: Term {
     guard hasPointFormula else { return self }
     var result = self
@@ -108,7 +112,7 @@ struct Term {
     return result
   }
 
-  /// The term as a single number, whatever sets it contains.
+  /// The term marked as a single number, even if it contains sets.
   var reduced: Term {
     var result = self
     result.shape = nil
@@ -117,14 +121,14 @@ struct Term {
     return result
   }
 
-  /// The term as a single number that contains a formula for every point.
+  /// The term marked as a single number that contains a formula for every point.
   var withPointFormula: Term {
     var result = reduced
     result.hasPointFormula = true
     return result
   }
 
-  /// Returns a term that is `yes` if a condition holds, else `no`.
+  /// Returns a term that equals `yes` if a condition holds, otherwise `no`.
   static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
     var term = Term("if(§, §, §)", [condition, yes, no])
     // For sets, both branches would be computed for all values, including the branch that fails.
@@ -135,15 +139,17 @@ struct Term {
     return term
   }
 
-  /// Returns a term that is 1 if a condition does not hold, else 0.
+  /// Returns a term that is 1 if a condition does not hold, otherwise 0.
   ///
-  /// It is an operator of low precedence and not a call, so that `not (a) * 3` is not mistaken for `(not a) * 3`.
+  /// The term has the low precedence of the operator `not`, so that it gets brackets where `not (a) * 3` would mean
+  /// something else than `(not a) * 3`.
   static func negated(_ condition: Term) -> Term {
     if let number = condition.number { return Term(number == 0 ? 1 : 0) }
     return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
-  /// Returns the text of a term that fails like an error, as far as nodecalc has the reason.
+  /// Returns the text of a term that fails as a spreadsheet error such as `#DIV/0!` does, with the same reason if
+  /// possible.
   static func failingText(of error: String) -> String {
     switch error {
     case "#DIV/0!": "1 / 0"
@@ -152,43 +158,44 @@ struct Term {
     }
   }
 
-  /// Returns a term without a value, with the reason of an error.
+  /// Returns a term that always fails, with the reason of a spreadsheet error.
   static func failure(of error: String) -> Term {
     let text = failingText(of: error)
     return Term(text, level: text.contains("/") ? .product : .whole).failing(where: Term(1))
   }
 
-  /// A term without a value.
+  /// A term that always fails, with the reason of `#N/A`.
   static var failure: Term { failure(of: "#N/A") }
 
-  /// Whether the term is the term without a value.
+  /// Whether the term is the one that `failure` returns.
   private var isFailure: Bool {
     if pieces.count == 1, case .text("assert(0)") = pieces[0] { true } else { false }
   }
 
-  /// The term without its conditions for failing.
+  /// The same term without its `failures`.
   var withoutFailures: Term {
     var result = self
     result.failures = []
     return result
   }
 
-  /// Returns the term with one more condition for failing.
+  /// Returns a copy of the term that also fails if a condition holds.
   func failing(where condition: Term) -> Term {
     var result = self
     result.failures.append(condition)
     return result
   }
 
-  /// Returns the term if a condition holds, else the term without a value; `fails` is the opposite of the condition.
+  /// Returns a term that equals this term if a condition holds, and fails otherwise.
   ///
-  /// The guard is a factor rather than an `if`, so that whole columns stay one formula.
+  /// The check is written as a factor and not as an `if`, so that a whole column stays one formula. `fails` is the
+  /// opposite of the condition.
   func guarded(by holds: Term, orFails fails: Term) -> Term {
     if let known = holds.number { return known != 0 ? self : .failure }
     return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
   }
 
-  /// Returns the term if a comparison holds, else the term without a value.
+  /// Returns a term that equals this term if a comparison holds, and fails otherwise.
   func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
     guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
   }
@@ -225,27 +232,27 @@ struct Term {
     }
   }
 
-  /// Returns a comparison, which is 1 or 0 if both numbers are known.
+  /// Returns the term for a comparison; if both numbers are known, it is the literal 1 or 0.
   static func compared(_ left: Term, _ sign: Comparison, _ right: Term) -> Term {
     if let left = left.number, let right = right.number { return Term(sign.holds(left, right) ? 1 : 0) }
     return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
   }
 
-  /// Returns the disjunction of two conditions, simplified if one is known.
+  /// Returns the condition that at least one of two conditions holds; simplified if one of them is known.
   static func either(_ one: Term, or other: Term) -> Term {
     if let known = one.number { return known != 0 ? one : other }
     if let known = other.number { return known != 0 ? other : one }
     return .joined(one, "or", other, .or)
   }
 
-  /// Returns the conjunction of two conditions, simplified if one is known.
+  /// Returns the condition that both conditions hold; simplified if one of them is known.
   static func both(_ one: Term, and other: Term) -> Term {
     if let known = one.number { return known == 0 ? one : other }
     if let known = other.number { return known == 0 ? other : one }
     return .joined(one, "and", other, .and)
   }
 
-  /// Returns two operands with an operator between them, in brackets if necessary.
+  /// Returns two terms with an operator between them; they get brackets where necessary.
   static func joined(_ left: Term, _ sign: String, _ right: Term, _ level: Level, isLoose: Bool = true) -> Term {
     // Left-associative operators need brackets only on the right; comparisons and powers on both sides.
     let tighter = Level(rawValue: level.rawValue + 1) ?? .whole
@@ -253,7 +260,7 @@ struct Term {
     return Term("§ \(sign) §", [first, right.bracketed(below: tighter)], level: level)
   }
 
-  /// Returns the disjunction of all conditions; nil if there are none.
+  /// Returns the condition that at least one of the conditions holds; nil if there are none.
   static func any(of conditions: [Term]) -> Term? {
     conditions.dropFirst().reduce(conditions.first) { all, next in all.map { .joined($0, "or", next, .or) } }
   }

@@ -8,31 +8,32 @@ import Workbooks
 
 /// Converts a workbook to a document.
 ///
-/// It translates the requested cells and their sources, finds columns, names nodes, and compares the values with the
-/// workbook.
+/// It translates the requested cells and the cells they depend on, finds columns, names nodes, and compares the results
+/// with the values in the workbook.
 struct WorkbookConversion {
   private let cells: WorkbookCells
   private var terms: [CellKey: Term] = [:]
-  /// The formulas in a form that is equal for copies of a formula.
+  /// The formulas of cells, with references relative to the cell, so that copies of a formula are equal.
   private var forms: [CellKey: SheetFormula] = [:]
-  /// The values of cells that are numbers: constants, and formulas that are not supported.
+  /// The numbers of cells without a formula, or whose formula was replaced by its value.
   private var constants: [CellKey: Double] = [:]
   private var leftOut: [CellKey: String] = [:]
-  /// The left-out formulas whose values differ from the workbook, with phrases.
+  /// The formulas that were replaced because they gave other values than the workbook, and in what they differ.
   private var differing: [CellKey: String] = [:]
-  /// The cells that must not be grouped into a column: a cell that fails or closes a loop would affect the whole
-  /// column.
+  /// The cells that must become nodes of their own and not part of a column.
+  ///
+  /// Otherwise a cell that fails or closes a cycle would affect the whole column.
   private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
   private var dates = 0
   private var texts = CellTexts()
-  /// The formulas whose translation has begun.
+  /// The cells whose formulas have been translated at least once.
   private var begun: Set<CellKey> = []
   /// The number of translations made; a formula that waits for others is translated again.
   private(set) var translations = 0
 
-  /// Translates the selected cells and their sources.
+  /// Translates the requested cells and the cells they depend on.
   ///
   /// - Complexity: Linear in these cells and their references; the size of an area is limited.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
@@ -93,7 +94,7 @@ struct WorkbookConversion {
     }
   }
 
-  /// Replaces a formula by its value in the workbook.
+  /// Replaces a formula by its value in the workbook, for the reason given in `phrase`.
   private mutating func leaveOut(_ key: CellKey, _ phrase: String) {
     terms[key] = nil
     leftOut[key] = phrase
@@ -104,8 +105,7 @@ struct WorkbookConversion {
     }
   }
 
-  /// Replaces only the formulas that depend on themselves by their values; formulas that depend on them are still
-  /// computed.
+  /// Replaces formulas that depend on themselves by their values; formulas that only depend on these stay formulas.
   ///
   /// - Complexity: Linear in the formulas and their references.
   private mutating func openLoops() {
@@ -129,9 +129,9 @@ struct WorkbookConversion {
     for key in loop { leaveOut(key, phrase) }
   }
 
-  /// The number of texts with numbers that a report shows.
+  /// The largest number of texts, with the numbers that stand for them, in a report.
   private static let shownTexts = 5
-  /// The number of cells of a loop that a report shows.
+  /// The number of cells of a cycle that a report shows.
   private static let shownOfLoop = 4
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
@@ -162,8 +162,7 @@ struct WorkbookConversion {
     return (term, translation.fixed > 0, isText)
   }
 
-  /// Calls `body` for each cell in `pieces`; the recursion is as deep as the formula is nested, which the parser
-  /// limits.
+  /// Calls `body` for each cell to which pieces refer; the recursion is as deep as the formula is nested.
   private static func forEachCell(of pieces: [Term.Piece], _ body: (CellKey) -> Void) {
     for piece in pieces {
       switch piece {
@@ -179,8 +178,8 @@ struct WorkbookConversion {
 
   /// Returns the resulting document.
   ///
-  /// A formula whose value differs from the workbook is replaced by the workbook's value. Formulas that depend on no
-  /// other such formula are replaced first, because their dependents may be correct then.
+  /// A formula whose value differs from the workbook is replaced by the workbook's value. Formulas that do not depend
+  /// on other such formulas are replaced first, because the formulas that depend on them may then be correct.
   ///
   /// - Complexity: Linear in the cells for each of at most `mostRounds` rounds.
   mutating func convert() throws(WorkbookError) -> WorkbookIntake {
@@ -204,11 +203,12 @@ struct WorkbookConversion {
     }
   }
 
-  /// The number of rounds in which only formulas are replaced that depend on no other differing formula.
+  /// The largest number of rounds in which differing formulas that depend on another one are kept, to be checked again.
   private static let mostRounds = 20
 
-  /// Returns the cells of columns of copied formulas that have no value: in a workbook, a failing row does not affect
-  /// other rows.
+  /// Returns the cells of those columns of formulas whose node has no value.
+  ///
+  /// The columns are split, because in a workbook one failing row does not affect the others.
   private func failingColumns(
     _ contents: DocumentContents, _ owners: [Int32: NodeWriting.Owner]
   ) -> [CellKey] {
@@ -232,9 +232,11 @@ struct WorkbookConversion {
     return reached
   }
 
-  /// Builds the document; columns that would close a loop are split into their cells before another attempt.
+  /// Creates the document.
   ///
-  /// - Complexity: Linear in the cells for each such loop.
+  /// If a column would close a cycle, it is split into its cells and the document is created again.
+  ///
+  /// - Complexity: Linear in the cells for each such cycle.
   private mutating func document() throws(WorkbookError) -> (DocumentContents, [Int32: NodeWriting.Owner]) {
     let limit = DocumentLimits.standard.nodes
     if terms.count + constants.count > limit { throw .tooManyNodes(limit: limit) }
@@ -301,7 +303,7 @@ struct WorkbookConversion {
       notes: notes(uncompared: found.uncompared))
   }
 
-  /// Returns the difference of a value from the workbook, as a phrase; nil if there is none.
+  /// Returns a phrase that says how a computed value differs from the workbook's value; nil if they agree.
   ///
   /// Spreadsheets have 15 digits, and show 0 for numbers close to 0.
   private func difference(of number: Double?, at key: CellKey) -> String? {

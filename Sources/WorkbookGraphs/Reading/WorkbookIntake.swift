@@ -2,7 +2,7 @@ public import GraphDocument
 import GraphFiles
 public import Workbooks
 
-/// The selected cells of a workbook, which become nodes together with their sources.
+/// The part of a workbook that becomes a document; cells on which it depends are added.
 public struct WorkbookPart: Hashable, Sendable {
   /// The name of the sheet, ignoring case; nil for all sheets.
   public var sheet: String?
@@ -18,9 +18,9 @@ public struct WorkbookPart: Hashable, Sendable {
 
 /// A document created from a workbook, with its differences from the workbook.
 public struct WorkbookIntake: Sendable {
-  /// A cell, and a phrase about it.
+  /// A cell with a remark about it, such as an unsupported function.
   public struct Remark: Hashable, Sendable, CustomStringConvertible {
-    /// The name of its sheet and its address.
+    /// The sheet's name and the cell's address.
     public var cell: String
     /// The remark as part of a sentence.
     public var phrase: String
@@ -31,13 +31,13 @@ public struct WorkbookIntake: Sendable {
 
   /// The document.
   public let contents: DocumentContents
-  /// The formulas that are not supported; the workbook's values replace them.
+  /// Formulas that nodecalc does not support; they are replaced by their values.
   public let leftOut: [Remark]
-  /// The formulas whose values differ from the workbook; the workbook's values replace them.
+  /// Formulas that give other values in nodecalc; they are replaced by their values in the workbook.
   public let differences: [Remark]
-  /// The number of formula cells that give the same value as in the workbook, with the workbook's inputs.
+  /// The number of formulas that give the same value in the document as in the workbook.
   public let matching: Int
-  /// The number of formula cells.
+  /// The number of cells with formulas.
   public let formulas: Int
   /// Further remarks, as sentences.
   public let notes: [String]
@@ -45,13 +45,13 @@ public struct WorkbookIntake: Sendable {
 
 /// The reason why a workbook cannot become a document.
 public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sheet that does not exist, with the names of the existing sheets.
+  /// There is no sheet with this name; `sheets` has the existing names.
   case noSheet(String, sheets: [String])
   /// A region without a sheet, although there are several sheets.
   case regionWithoutSheet
   /// No cell becomes a node.
   case nothing
-  /// More cells than the largest number of nodes in a document.
+  /// There are more cells than a document can have nodes.
   case tooManyNodes(limit: Int)
 
   /// The message, with a suggestion.
@@ -70,7 +70,7 @@ extension WorkbookIntake {
   /// The largest number of cells in an area of a formula.
   public static let largestArea = 200_000
 
-  /// Creates a document from a workbook, or from a part of it with its sources, and compares their values.
+  /// Makes a document from a workbook, or from a part of it and the cells on which it depends, and compares the values.
   ///
   /// - Throws: A `WorkbookError`, for example if no cell becomes a node.
   /// - Complexity: Linear in the cells and in the areas that formulas refer to.

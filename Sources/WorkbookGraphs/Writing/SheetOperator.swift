@@ -1,13 +1,13 @@
 import Workbooks
 
-/// The way an operator of nodecalc is written in a spreadsheet.
+/// An operator of nodecalc, and how it is written in a spreadsheet formula.
 struct SheetOperator: Sendable {
-  /// The operator's name in the catalogue of the engine.
+  /// The operator's name in nodecalc.
   let name: String
   /// Writes a call; nil if a spreadsheet cannot express it.
   let write: @Sendable ([SheetText]) -> SheetText?
 
-  /// All operators that a spreadsheet can express; other operators are written as their values.
+  /// All operators that a spreadsheet can express; calls of others are replaced by their values.
   static let all = arithmetic + functions + logic + sets
 
   /// Returns the operator with this name; nil if a spreadsheet cannot express it.
@@ -15,7 +15,7 @@ struct SheetOperator: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns an operator that is written between its operands.
+  /// Returns an operator that spreadsheets write between its operands, such as `+`.
   private static func sign(_ name: String, _ sign: SheetFormula.Sign) -> SheetOperator {
     SheetOperator(name: name) { parts in
       guard let first = parts.first else { return nil }
@@ -25,10 +25,10 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// Returns an operator that is written by a template: `§` is replaced by the next operand, `§2` by the second
-  /// operand.
+  /// Returns an operator that is written by a template.
   ///
-  /// Operands with a precedence below `inner` get brackets. The number of operands selects one of several templates.
+  /// In the template, `§` is replaced by the next operand and `§2` by the second operand. Operands with a precedence
+  /// below `inner` get brackets. If there are several templates, the one for the number of operands is used.
   private static func form(
     _ name: String, _ forms: String..., level: Int = 9, inner: Int = 0
   ) -> SheetOperator {
@@ -89,10 +89,11 @@ struct SheetOperator: Sendable {
     form("periods", "NPER(§,§,§)", "NPER(§,§,§,§)", "NPER(§,§,§,§,§)"),
   ]
 
-  /// Returns a function of whole numbers; spreadsheets drop fractions, while nodecalc fails.
+  /// Returns an operator on whole numbers.
   ///
-  /// `sign` is a function that removes the sign of each number, because spreadsheets refuse negative numbers. With
-  /// `isLimited` the result is 0 if the second number is larger than the first, which spreadsheets refuse too.
+  /// For a fraction, nodecalc fails, while spreadsheets drop the fraction, so the template tests for that. `sign` is a
+  /// function that removes the sign of each number, because spreadsheets refuse negative numbers. `isLimited` is true
+  /// if the result is 0 if the second number is larger than the first; spreadsheets refuse that.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
   ) -> SheetOperator {
@@ -114,7 +115,9 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// Returns a rounding to a number of digits, which nodecalc needs whole; spreadsheets drop its fraction.
+  /// Returns an operator that rounds to a number of digits.
+  ///
+  /// This number must be whole in nodecalc; spreadsheets drop its fraction.
   private static func digits(_ name: String, _ function: String) -> SheetOperator {
     SheetOperator(name: name) { parts in
       guard let number = parts.first else { return nil }
@@ -127,7 +130,7 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// The power; 0 to the power of 0 is 1, where spreadsheets fail or differ.
+  /// The operator `power`; for 0 to the power of 0, 1 is written, because spreadsheets fail or give another result.
   private static let power = SheetOperator(name: "power") { parts in
     guard parts.count == 2, let plain = sign("power", .power).write(parts) else { return nil }
     if parts.contains(where: { $0.number.map { $0 != 0 } ?? false }) { return plain }
@@ -135,7 +138,7 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(base)=0)*(\(exponent)=0),1,\(plain.text))", of: parts)
   }
 
-  /// The angle of a point; it is 0 at the origin, where spreadsheets fail.
+  /// The operator `atan2`; at the origin, 0 is written, because spreadsheets fail.
   private static let angle = SheetOperator(name: "atan2") { parts in
     guard parts.count == 2 else { return nil }
     let angle = "ATAN2(\(parts[1].text),\(parts[0].text))"
@@ -144,12 +147,12 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
   }
 
-  /// Returns the operator for numbers only, not for sets.
+  /// Returns the operator for numbers only, so that a call with a set is not written.
   private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {
     SheetOperator(name: operation.name) { parts in parts.contains(where: \.isSet) ? nil : operation.write(parts) }
   }
 
-  /// The operators for truth values, which are the numbers 1 and 0.
+  /// The operators on conditions, which are 1 or 0 in nodecalc but truth values in spreadsheets.
   private static let logic: [SheetOperator] = [
     form("less", "(§<§)*1", level: 4, inner: 2), form("lessOrEqual", "(§<=§)*1", level: 4, inner: 2),
     form("equal", "(§=§)*1", level: 4, inner: 2), form("notEqual", "(§<>§)*1", level: 4, inner: 2),
@@ -205,7 +208,7 @@ struct SheetOperator: Sendable {
     return list
   }
 
-  /// Returns the arguments of a function over sets; nil if a set cannot be written as a whole.
+  /// Returns the arguments of a function of whole sets, such as `SUM`; nil if one of the sets cannot be written.
   private static func wholes(of parts: [SheetText]) -> [String]? {
     var texts: [String] = []
     var waiting = Array(parts.reversed())
@@ -237,7 +240,7 @@ struct SheetOperator: Sendable {
     }
   }
 
-  /// Returns a minimum or maximum: a reduction of one set, or value by value for several numbers or sets.
+  /// Returns the minimum or maximum: of all values of one set, or of the values with the same index in several sets.
   private static func extreme(_ name: String, _ function: String, _ sign: String) -> SheetOperator {
     SheetOperator(name: name) { parts in
       if parts.count == 1 { return reduction(name, function).write(parts) }

@@ -3,22 +3,23 @@ import Workbooks
 
 /// A part of a spreadsheet formula that is being written.
 struct SheetText {
-  /// The text of the part; for a set in the formula of a row, its value in that row.
+  /// The text of the part; if the formula is for one row, a set is written as its value in this row.
   var text: String
-  /// The precedence level, as in `SheetFormula.Sign.level`; 6 for a sign before an operand, 9 for a text that needs no
-  /// brackets.
+  /// The precedence, as in `SheetFormula.Sign.level`; 6 for a sign such as `-` before an operand.
+  ///
+  /// It is 9 if no brackets are ever needed.
   var level = 9
-  /// Whether the part has a value for each point of a set.
+  /// Whether the part is a set, with a value for each point.
   var isSet = false
   /// The text of the whole set; nil if only its single values can be written.
   var whole: String?
-  /// The cells of a set, if it is a column of cells.
+  /// The cells that have the values of the set, if they form a column; otherwise nil.
   var cells: CellRange?
-  /// The row, counted from 0, whose formula is written; nil outside a column.
+  /// The row of the column for which the formula is written, from 0; nil outside a column.
   var row: Int?
-  /// The numbers and sets in a list.
+  /// The items of a list, which are numbers and sets.
   var items: [SheetText] = []
-  /// The value, if the part is a literal number.
+  /// The value if the part is a literal number; otherwise nil.
   var number: Double?
   /// Whether the formula must be an array formula.
   var needsArray = false
@@ -36,7 +37,7 @@ struct SheetText {
   /// Creates a text that needs no brackets.
   init(_ text: String) { self.text = text }
 
-  /// Creates the result of an operator that works value by value on `parts`.
+  /// Creates the text of a calculation in which each value depends on the values with the same index in `parts`.
   init(_ text: String, level: Int = 9, of parts: [SheetText]) {
     self.text = text
     self.level = level

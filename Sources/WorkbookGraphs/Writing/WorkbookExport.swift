@@ -7,9 +7,9 @@ import GraphFiles
 import TextScanning
 import Workbooks
 
-/// Exports a document as a workbook: one row per node, with its value or a formula that a spreadsheet computes again.
+/// Exports a document as a workbook with one row per node, which has its value or a formula that spreadsheets compute.
 public enum WorkbookExport {
-  /// Returns the bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
+  /// Returns the bytes of an `.xlsx` file, and phrases about the parts of the document that the file does not contain.
   ///
   /// Names of nodes become names of the workbook, so formulas read as in the document. Data sets become columns of a
   /// second sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
@@ -22,7 +22,7 @@ public enum WorkbookExport {
   }
 }
 
-/// Writes a document into sheets, node by node.
+/// Writes the nodes of a document to the cells of a workbook, one by one.
 struct WorkbookExportWriter {
   private let contents: DocumentContents
   private var nodes = Sheet(name: "Nodes")
@@ -31,9 +31,9 @@ struct WorkbookExportWriter {
   private var nameOf: [NodeID: String] = [:]
   private var columnOf: [NodeID: CellRange] = [:]
   private var rowOf: [NodeID: Int] = [:]
-  /// The names of nodes whose formulas are written as values.
+  /// The names of the nodes whose formulas were replaced by their values.
   private var asValues: [String] = []
-  /// The names of nodes without a value, written as #N/A: an empty cell would count as 0.
+  /// The names of the nodes without a value; `#N/A` is written for them, because an empty cell would count as 0.
   private var withoutValue: [String] = []
   private var hasPoints = false
   private var hasPointFields = false
@@ -51,7 +51,7 @@ struct WorkbookExportWriter {
     return workbook
   }
 
-  /// The parts that the workbook lacks, as phrases.
+  /// Phrases about what the workbook does not contain.
   var leftOut: [String] {
     var phrases: [String] = []
     if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
@@ -64,7 +64,9 @@ struct WorkbookExportWriter {
     return phrases + GraphPart.leftOut(of: contents, carrying: readsBackDisplays ? parts.union([.displays]) : parts)
   }
 
-  /// Whether all number formats can be read back from the workbook: only percentages of nodes with values can.
+  /// Whether all number formats would be the same after an import of the workbook.
+  ///
+  /// Only the percent format of a node with a value survives this.
   private var readsBackDisplays: Bool {
     contents.display == nil
       && contents.nodesInFileOrder().allSatisfy { node in
@@ -82,7 +84,7 @@ struct WorkbookExportWriter {
     for node in valued { write(node) }
   }
 
-  /// Assigns a row to a node, and a column to its set.
+  /// Gives a node its row and, if its value is a data set, a column.
   private mutating func place(_ node: NodeID) {
     rowOf[node] = rowOf.count + 1
     nameOf[node] = names.name(for: contents.name(of: node))
@@ -157,10 +159,12 @@ struct WorkbookExportWriter {
 
   // MARK: - Formulas
 
-  /// Returns the calculation of a node, for a set in the given row, from 0; nil if a spreadsheet cannot express it.
+  /// Returns the formula of a node as a spreadsheet formula; nil if a spreadsheet cannot express it.
+  ///
+  /// For a data set, `row` is the row of the value, from 0.
   private func text(of node: NodeID, row: Int?) -> SheetText? {
     // A formula of a spreadsheet would not convert units.
-    guard contents.use(of: node) == nil, !contents.graph.isSubstituted(node) else { return nil }
+    guard contents.instance(of: node) == nil, !contents.graph.isSubstituted(node) else { return nil }
     let sources = contents.inputs(of: node)
     if case .operator(let operation) = contents.graph.content(of: node) {
       guard contents.parameters(of: node) == nil else { return nil }
@@ -196,7 +200,7 @@ struct WorkbookExportWriter {
     return stack.last.flatMap { $0.text.utf8.count <= 8_000 ? $0 : nil }
   }
 
-  /// Returns the reference to a node; nil if the node has no place in the workbook.
+  /// Returns the reference to a node; nil if the node or its data set is not in the workbook.
   private func text(named node: NodeID, row: Int?) -> SheetText? {
     guard let name = nameOf[node] else { return nil }
     guard contents.graph.value(of: node).data != nil else { return SheetText(name) }
@@ -208,11 +212,11 @@ struct WorkbookExportWriter {
   }
 }
 
-/// Assigns names in a workbook, which must differ by more than case and must not be cell addresses.
+/// Chooses the names of nodes in a workbook, where case is ignored and names cannot be cell addresses.
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// Returns the name of a node in the workbook: its own name, with `_` appended if it is taken or has another meaning.
+  /// Returns the name of a node in the workbook: its own name, with `_` appended if a spreadsheet cannot use it.
   mutating func name(for name: String) -> String {
     var result = name
     while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }
@@ -231,10 +235,11 @@ struct SheetNames {
 
 /// The sheet of data sets: one column per set, with its name at the top.
 enum DataColumns {
-  /// The name of the sheet.
   static let sheet = "Data"
 
-  /// Returns a set that fills these cells of the sheet; in the formula of a row, counted from 0, its value in that row.
+  /// Returns a reference to the cells of a set.
+  ///
+  /// `row` is the row, from 0, for which a formula is written; it uses the value in that row.
   static func set(_ cells: CellRange, row: Int?) -> SheetText {
     let column = CellAddress.columnName(cells.first.column)
     let whole = "\(sheet)!$\(column)$\(cells.first.row + 1):$\(column)$\(cells.last.row + 1)"

@@ -4,7 +4,7 @@ import CZlib
 ///
 /// Its directory is read and checked immediately; a part is unpacked on request.
 struct ZipArchive {
-  /// The place of a part and its sizes as stated in the directory.
+  /// Where a part is in the archive, and its sizes according to the directory.
   private struct Entry {
     let header: Int
     let packed: Int
@@ -46,7 +46,7 @@ struct ZipArchive {
 
   /// Returns the unpacked bytes of a part.
   ///
-  /// Its size is checked before memory is allocated; the unpacked size counts towards the limit for all parts.
+  /// The size is checked before memory is allocated; the unpacked size counts towards the limit for all parts together.
   ///
   /// - Throws: A `WorkbookProblem` if the part does not exist, or is too large, locked or damaged.
   mutating func read(_ name: String) throws(WorkbookProblem) -> [UInt8] {
@@ -94,7 +94,7 @@ struct ZipArchive {
 
   // MARK: - The directory
 
-  /// Returns the offset of the record at the end of the archive, which a comment may follow.
+  /// Returns the offset of the record that ends the archive; a comment may follow the record.
   private static func endRecord(in bytes: [UInt8]) -> Int? {
     guard bytes.count >= 22 else { return nil }
     var place = bytes.count - 22
@@ -123,7 +123,7 @@ struct ZipArchive {
     return place + 46 + nameLength + extraLength + commentLength
   }
 
-  /// Returns the key of a part's name, which ignores case.
+  /// Returns a part's name in the form in which it is looked up, which ignores case.
   private static func key(_ name: String) -> String {
     let path = name.replacing("\\", with: "/").lowercased()
     return path.hasPrefix("/") ? String(path.dropFirst()) : path

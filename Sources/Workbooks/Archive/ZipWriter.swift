@@ -1,6 +1,6 @@
 import CZlib
 
-/// Writes a zip archive; the same parts give the same bytes, because no part has a date.
+/// Writes a zip archive; equal parts always give equal bytes, because no date is stored.
 struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []

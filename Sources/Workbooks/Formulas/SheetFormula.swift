@@ -1,17 +1,17 @@
-/// A parsed formula of a cell: an array of parts, each after its operands; the last part is the whole formula.
+/// A parsed formula of a cell, as a list of parts in which the operands of each part come before it.
 ///
-/// The depth is at most `WorkbookLimits.formulaNesting`, so recursion is safe.
+/// The last part is the whole formula. The depth is at most `WorkbookLimits.formulaNesting`, so recursion is safe.
 public struct SheetFormula: Hashable, Sendable {
-  /// The parts, each after its operands.
+  /// The parts, each after the parts that are its operands.
   public private(set) var parts: [Part] = []
 
-  /// A part of a formula.
+  /// A part of a formula, such as a number, a reference or a function call.
   public struct Part: Hashable, Sendable {
     /// The kind of part.
     public var kind: Kind
-    /// The indices of its operands in `parts`.
+    /// The indices in `parts` of the operands of this part.
     public var operands: [Int] = []
-    /// The depth of nesting of its operands.
+    /// How deep the operands of the part are nested.
     var depth = 0
 
     /// Whether the part refers to cells: by addresses or as part of a table.
@@ -29,19 +29,23 @@ public struct SheetFormula: Hashable, Sendable {
     case text(String)
     case boolean(Bool)
     case error(String)
-    /// An empty argument.
+    /// An argument that was left out, as the second one in `IF(a,,b)`.
     case missing
     case area(AreaReference)
     case table(TableReference)
-    /// A defined name, with its sheet.
+    /// A defined name.
+    ///
+    /// `sheet` is the name of the sheet before it, as in `Sheet1!rate`; nil if there is none.
     case name(String, sheet: String?)
     case negate
     case percent
-    /// Operands with these operators between them, all of one precedence level, from left to right.
+    /// Operands with operators of one precedence level between them, such as `a - b + c`, from left to right.
     case chain([Sign])
-    /// A function call; the name is in capitals and without the prefixes of later versions.
+    /// A function call; the name is in capitals and without prefixes such as `_XLFN.`.
     case call(String)
-    /// An array of constants, row by row, with this many columns.
+    /// An array of constants such as `{1,2;3,4}`, listed row by row.
+    ///
+    /// - Parameter columns: The number of columns.
     case array(columns: Int)
   }
 
@@ -60,7 +64,7 @@ public struct SheetFormula: Hashable, Sendable {
     case over = "/"
     case power = "^"
 
-    /// The precedence level; operators that bind more tightly have a higher level.
+    /// The precedence level, which is higher for operators that bind more tightly.
     public var level: Int {
       switch self {
       case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: 1
@@ -72,7 +76,7 @@ public struct SheetFormula: Hashable, Sendable {
     }
   }
 
-  /// The index of the part that is the whole formula.
+  /// The index of the last part, which is the whole formula.
   public var root: Int { parts.count - 1 }
 
   /// The areas that the formula refers to.
@@ -89,7 +93,7 @@ public struct SheetFormula: Hashable, Sendable {
     return result
   }
 
-  /// Appends a part and returns its index; nil if it would be nested too deeply.
+  /// Appends a part and returns its index; nil if the formula would be nested too deeply.
   mutating func append(_ kind: Kind, _ operands: [Int] = [], deepest: Int) -> Int? {
     let depth = operands.reduce(0) { max($0, parts[$1].depth + 1) }
     if depth > deepest { return nil }
@@ -97,7 +101,9 @@ public struct SheetFormula: Hashable, Sendable {
     return parts.count - 1
   }
 
-  /// Adds an operand to a chain and returns the index of the longer chain; nil if it would be nested too deeply.
+  /// Adds an operand at the end of a chain, and returns the index of the resulting chain.
+  ///
+  /// Nil if the formula would be nested too deeply.
   mutating func lengthen(_ chain: Int, _ sign: Sign, _ operand: Int, deepest: Int) -> Int? {
     guard case .chain(let signs) = parts[chain].kind, parts[operand].depth < deepest else { return nil }
     // The new operand may come after the old chain, so the longer chain is appended after both.
@@ -111,17 +117,17 @@ public struct SheetFormula: Hashable, Sendable {
   }
 }
 
-/// Cells that a formula refers to: one cell, a rectangle, or whole rows or columns.
+/// A reference of a formula to cells: one cell, a rectangle, or whole rows or columns.
 public struct AreaReference: Hashable, Sendable {
-  /// The sheet; nil for the sheet of the formula.
+  /// The name of the sheet; nil for the sheet of the formula.
   public var sheet: String?
   /// The cells.
   public var range: CellRange
-  /// Whether row and column of the first corner stay fixed when the formula is copied.
+  /// Whether the row and the column of the first corner have a `$`, so that they stay when the formula is copied.
   var first: Fixed
-  /// Whether row and column of the last corner stay fixed when the formula is copied.
+  /// Whether the row and the column of the last corner have a `$`, so that they stay when the formula is copied.
   var last: Fixed
-  /// Whether the reference was written as one cell.
+  /// Whether a single cell such as `B7` was written, not a range.
   public var isCell: Bool
 
   struct Fixed: Hashable, Sendable {
@@ -142,7 +148,7 @@ public struct AreaReference: Hashable, Sendable {
   }
 }
 
-/// Cells of a table that a formula refers to by column names, such as `prices[net]` or `[@net]`.
+/// A reference of a formula to cells of a table by column names, such as `prices[net]` or `[@net]`.
 public struct TableReference: Hashable, Sendable {
   /// The kinds of rows of a table.
   public enum Rows: String, Hashable, Sendable {
@@ -150,13 +156,13 @@ public struct TableReference: Hashable, Sendable {
     case headings = "#headers"
     case data = "#data"
     case totals = "#totals"
-    /// The row of the formula.
+    /// The row that contains the formula.
     case own = "#this row"
   }
 
   /// The table; nil for the table that contains the formula.
   public var table: String?
-  /// The kinds of rows; if empty, the data rows.
+  /// The kinds of rows referred to; empty for the data rows.
   public var rows: [Rows] = []
   /// The names of the first and the last column; if empty, all columns.
   public var columns: [String] = []
@@ -164,7 +170,7 @@ public struct TableReference: Hashable, Sendable {
 
 /// The reason why a formula is not supported, as part of a sentence.
 public struct SheetFormulaProblem: Error, Hashable, Sendable {
-  /// The unsupported part.
+  /// A phrase that names the unsupported part.
   public let phrase: String
 
   /// Creates a problem with an unsupported part of a formula.

@@ -1,7 +1,9 @@
 import TextScanning
 
 extension SheetFormula {
-  /// Parses the text of a formula from a file, without `=`; relative references are moved by `shift`.
+  /// Parses the text of a formula in a file, without its `=`.
+  ///
+  /// `shift` is the offset by which relative references are moved.
   ///
   /// - Throws: A problem that names the unsupported part.
   /// - Complexity: Linear in the text, except that a chain is copied for each of its operands; no recursion.
@@ -16,7 +18,7 @@ extension SheetFormula {
   }
 }
 
-/// Parses a formula from left to right, with a stack of operators and brackets whose operands are not yet complete.
+/// Parses a formula from left to right; a stack has the operators and brackets that are not complete yet.
 private struct SheetFormulaParser {
   let bytes: [UInt8]
   let shift: CellShift
@@ -85,7 +87,7 @@ private struct SheetFormulaParser {
 
   private var tooDeep: SheetFormulaProblem { SheetFormulaProblem("more than \(deepest) nested operations") }
 
-  /// Applies the waiting operators whose precedence is at least `level`.
+  /// Completes the operators on the stack whose precedence level is at least `level`.
   private mutating func complete(downTo level: Int) throws(SheetFormulaProblem) {
     while let top = waiting.last, let own = top.level, own >= level {
       waiting.removeLast()
@@ -111,7 +113,7 @@ private struct SheetFormulaParser {
     values.append(part)
   }
 
-  /// The chains in brackets, which must not be lengthened.
+  /// The indices of chains in brackets, which must not get further operands.
   private var closed: Set<Int> = []
 
   // MARK: - Where a value has to come
@@ -157,7 +159,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// Reads a quoted text, in which two marks mean one.
+  /// Reads a text in quotation marks, in which a doubled mark stands for a single one.
   private mutating func readText(until mark: UInt8) throws(SheetFormulaProblem) -> String {
     var text: [UInt8] = []
     offset += 1
@@ -208,7 +210,7 @@ private struct SheetFormulaParser {
     needsValue = false
   }
 
-  /// Reads whole rows such as `3:5`; returns false if there are none.
+  /// Reads a reference to whole rows, such as `3:5`; returns false if there is none.
   private mutating func readRows(onSheet sheet: String?) throws(SheetFormulaProblem) -> Bool {
     let start = offset
     if let first = readRow(), self[offset] == ASCII.colon {
@@ -264,7 +266,7 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// Reads a cell, an area, a function, a word or a name, on the given sheet or after the name of a sheet.
+  /// Reads a cell, an area, a function, a truth value or a name, which may follow the name of a sheet.
   private mutating func readReference(onSheet sheet: String?) throws(SheetFormulaProblem) {
     if sheet?.contains("[") == true { throw SheetFormulaProblem("a reference to another workbook") }
     let start = offset
@@ -324,7 +326,9 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// Reads the brackets after a table's name, or without a name: the rows and columns of the table.
+  /// Reads the rows and columns of a table in brackets.
+  ///
+  /// `name` is the name of the table before the brackets; nil if there is none.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1
@@ -381,7 +385,7 @@ private struct SheetFormulaParser {
     reference.rows.append(rows)
   }
 
-  /// Returns the name of a function in capitals, without the prefixes of later versions.
+  /// Returns the name of a function in capitals, without prefixes such as `_XLFN.`.
   private static func functionName(_ text: String) -> String {
     var name = Substring(text.uppercased())
     for prefix in ["_XLFN.", "_XLWS."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }

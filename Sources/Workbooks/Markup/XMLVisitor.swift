@@ -2,16 +2,18 @@ import CExpat
 
 /// A visitor of the elements of an XML text, in document order.
 ///
-/// Names have no prefixes.
+/// Names of elements and attributes are passed without their namespace prefixes.
 protocol XMLVisitor {
   /// Handles the start of an element.
   mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)
-  /// Handles the end of an element; `text` is the text directly before it, since the last start or end of an element.
+  /// Handles the end of an element.
+  ///
+  /// `text` is the text since the last start or end of any element.
   mutating func end(_ name: String, _ text: String) throws(WorkbookProblem)
 }
 
 extension XMLVisitor {
-  /// Visits the XML of a part.
+  /// Parses the XML of a part of the archive and calls the visitor's methods.
   ///
   /// A document type is refused, so the only entities are XML's own, and nothing outside the part is read.
   ///
@@ -28,7 +30,7 @@ extension XMLVisitor {
   }
 }
 
-/// The state of expat's handlers.
+/// The state of one use of the XML parser expat, for its callbacks.
 private final class XMLWalk {
   var visitor: any XMLVisitor
   var problem: WorkbookProblem?
@@ -37,7 +39,9 @@ private final class XMLWalk {
 
   init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
-  /// Parses the text; returns the reason why it is not XML, or nil if it is or if the visitor threw.
+  /// Parses the text.
+  ///
+  /// - Returns: the reason why it is not XML, and the line; nil if it is XML, or if the visitor threw an error.
   func run(_ bytes: [UInt8]) -> (message: String, line: Int)? {
     let parser = expat_careful_parser(
       Unmanaged.passUnretained(self).toOpaque(),
@@ -99,7 +103,7 @@ private final class XMLWalk {
     text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the name without its prefix.
+  /// Returns the name of an element or attribute without its namespace prefix.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let whole = String(cString: name)
     guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }

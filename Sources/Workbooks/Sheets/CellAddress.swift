@@ -23,7 +23,7 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     self.init(row: row, column: column)
   }
 
-  /// The usual form, such as `B7`.
+  /// The address as text, such as `B7`.
   public var description: String { Self.columnName(column) + "\(row + 1)" }
 
   /// Compares the rows, then the columns.
@@ -31,7 +31,7 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     (left.row, left.column) < (right.row, right.column)
   }
 
-  /// Returns the letters of a column.
+  /// Returns the letters of a column, such as `AA` for 26.
   public static func columnName(_ column: Int) -> String {
     var letters: [Character] = []
     var rest = column
@@ -42,7 +42,7 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     return String(letters)
   }
 
-  /// Returns the column with these letters; nil outside a sheet.
+  /// Returns the index of the column with these letters, counted from 0; nil if it is outside a sheet.
   static func column(_ letters: some Sequence<UInt8>) -> Int? {
     var column = 0
     for byte in letters {
@@ -53,7 +53,7 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     return column > 0 ? column - 1 : nil
   }
 
-  /// Returns the row with these digits; nil outside a sheet.
+  /// Returns the index of the row with this number, counted from 0; nil if it is outside a sheet.
   static func row(_ digits: some Sequence<UInt8>) -> Int? {
     var row = 0
     for byte in digits {

@@ -1,12 +1,12 @@
-/// A day number of a spreadsheet, with the time of day as its fraction.
+/// A date in a spreadsheet: a number of days, with the time of day as its fraction.
 struct DayNumber {
   let value: Double
 
-  /// Creates the number of a date such as `2024-03-01` or `2024-03-01T12:30:00`; nil for another text or before the
-  /// first day.
+  /// Creates the number of a date such as `2024-03-01` or `2024-03-01T12:30:00`; nil for another text, or for a date
+  /// before the first day.
   ///
-  /// Days counted from 1900 include a 29 February 1900, as in spreadsheets, so the numbers of earlier days are lower by
-  /// 1.
+  /// As in spreadsheets, days counted from 1900 include a 29 February 1900, which did not exist; the numbers of days
+  /// before it are therefore lower by 1.
   init?(iso text: String, countsFrom1904: Bool) {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let date = parts.first?.split(separator: "-").map({ Int($0) }), date.count == 3, let year = date[0],
@@ -39,7 +39,7 @@ struct DayNumber {
   /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
   /// a day.
   ///
-  /// Days counted from 1900 include a 29 February 1900, and earlier days are numbered accordingly.
+  /// As in spreadsheets, days counted from 1900 include a 29 February 1900, which did not exist.
   static func text(of number: Double, countsFrom1904: Bool) -> String? {
     // The first day without a text is 10000-01-01.
     guard number >= (countsFrom1904 ? 0 : 1), number < (countsFrom1904 ? 2_957_004 : 2_958_466) else { return nil }

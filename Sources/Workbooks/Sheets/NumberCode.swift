@@ -1,11 +1,11 @@
 /// A number format code of a spreadsheet, such as `#,##0.00 "€"`.
 struct NumberCode {
-  /// The format that the code gives to numbers; nil for plain numbers.
+  /// The format for numbers that the code means; nil if it means plain numbers.
   let form: Cell.Form?
 
-  /// Parses a code up to its part for negative numbers.
+  /// Parses the part of a code for positive numbers, and ignores the parts for negative numbers, 0 and texts.
   ///
-  /// Date letters and percent signs count only outside quotes and brackets, currency signs also inside.
+  /// Date letters and percent signs are recognized only outside quotes and brackets, currency signs also inside.
   init(_ code: String) {
     var isDate = false
     var isPercent = false
@@ -42,7 +42,8 @@ struct NumberCode {
     form = isDate ? .date : isPercent ? .percent : currency.map { .currency($0) }
   }
 
-  /// Returns the currency in brackets such as `[$€-407]`, or of a quoted text that is only a currency; nil otherwise.
+  /// Returns the currency of a text in brackets such as `[$€-407]`, or of a quoted text that is only a currency; nil
+  /// for other texts.
   private static func currency(in text: String, isBracket: Bool) -> String? {
     if !isBracket { return isCurrency(text.filter { $0 != " " }) ? text.filter { $0 != " " } : nil }
     guard text.hasPrefix("$") else { return nil }

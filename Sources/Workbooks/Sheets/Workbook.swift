@@ -1,12 +1,12 @@
-/// A workbook: sheets of cells with their last computed values and the texts of their formulas.
+/// A workbook as a spreadsheet stores it: sheets of cells with formulas and their last computed values.
 public struct Workbook: Hashable, Sendable {
   /// The sheets, in the order of their tabs.
   public var sheets: [Sheet]
-  /// The names that formulas may mention.
+  /// The defined names, which formulas may use.
   public var names: [DefinedName] = []
-  /// The tables of the sheets; formulas may refer to cells by the columns of a table.
+  /// The tables, by whose column names formulas may refer to cells.
   public var tables: [Table] = []
-  /// Whether days are counted from 1904-01-01, rather than from 1899-12-31 with 1900 as a leap year.
+  /// Whether days are counted from 1904-01-01; otherwise from 1899-12-31, with 1900 as a leap year.
   public var countsFrom1904 = false
 
   /// Returns the date of a number, such as `2024-03-01`, with its time unless it is midnight; nil if the number is not
@@ -16,7 +16,7 @@ public struct Workbook: Hashable, Sendable {
   /// Creates a workbook with these sheets.
   public init(sheets: [Sheet]) { self.sheets = sheets }
 
-  /// A name for a formula, which is usually an area.
+  /// A defined name, which stands for a formula, usually a reference to cells.
   public struct DefinedName: Hashable, Sendable {
     /// The name; case does not matter.
     public var name: String
@@ -25,7 +25,9 @@ public struct Workbook: Hashable, Sendable {
     /// The index of the sheet in which the name is valid; nil for all sheets.
     public var sheet: Int?
 
-    /// Creates a name of the workbook, or of the sheet with this index.
+    /// Creates a defined name.
+    ///
+    /// `sheet` is the index of the sheet in which the name is valid; nil for all sheets.
     public init(name: String, text: String, sheet: Int? = nil) {
       self.name = name
       self.text = text
@@ -35,11 +37,11 @@ public struct Workbook: Hashable, Sendable {
 }
 
 extension Workbook {
-  /// A part of a sheet whose columns have names.
+  /// A table: a rectangle of cells on a sheet whose columns have names.
   public struct Table: Hashable, Sendable {
-    /// The name in formulas, ignoring case.
+    /// The name in formulas, in which case does not matter.
     public var name: String
-    /// The index of the sheet.
+    /// The index of the sheet that contains the table.
     public var sheet: Int
     /// All cells of the table, including headings and totals.
     public var range: CellRange
@@ -60,7 +62,7 @@ extension Workbook {
       self.columns = columns
     }
 
-    /// The rows between headings and totals; nil if there are none.
+    /// The rows between the headings and the totals, counted from 0; nil if there are none.
     public var data: ClosedRange<Int>? {
       let (first, last) = (range.first.row + headings, range.last.row - totals)
       return first <= last ? first...last : nil
@@ -112,11 +114,11 @@ public struct Cell: Hashable, Sendable {
   public struct Formula: Hashable, Sendable {
     /// The text of the formula, without `=`.
     public var text: String
-    /// The offset of relative references from the text, if cells share the formula.
+    /// How far relative references in the text are moved, if cells share the formula.
     public var shift = CellShift()
     /// The cells that an array formula fills; nil for other formulas.
     public var array: CellRange?
-    /// Whether it belongs to a data table, whose text is meaningless.
+    /// Whether the formula belongs to a what-if data table, in which case its text is not usable.
     public var isDataTable = false
 
     /// Creates a formula that no other cell shares.

@@ -72,7 +72,7 @@ private struct Relations: XMLVisitor {
 
   func target(ofType type: String) -> String? { targets(ofType: type).first }
 
-  /// Returns the targets of a type, sorted by name.
+  /// Returns the targets of all relations of a type, sorted by name.
   func targets(ofType type: String) -> [String] {
     byID.values.filter { $0.type == type }.map(\.target).sorted()
   }
@@ -87,7 +87,7 @@ private struct Relations: XMLVisitor {
 
   mutating func end(_ name: String, _ text: String) {}
 
-  /// Returns the path of a part from a target that may be relative to `folder`.
+  /// Returns the path in the archive of a relation's target, which may be relative to `folder`.
   private static func resolved(_ target: String, in folder: String) -> String {
     if target.hasPrefix("/") { return String(target.dropFirst()) }
     var steps = folder.split(separator: "/")
@@ -102,7 +102,7 @@ private struct Relations: XMLVisitor {
   }
 }
 
-/// The content of the main part: sheets, names, and the first day number.
+/// Reads the main part of a workbook: sheets, defined names, and which day has the number 0.
 private struct WorkbookParts: XMLVisitor {
   private(set) var sheets: [(name: String, id: String)] = []
   private(set) var names: [Workbook.DefinedName] = []
@@ -131,7 +131,7 @@ extension String? {
   fileprivate var isTrue: Bool { self == "1" || self == "true" }
 }
 
-/// The texts that cells share.
+/// Reads the texts that cells refer to by their index.
 private struct SharedTexts: XMLVisitor {
   private(set) var texts: [String] = []
   private var current = ""
@@ -177,10 +177,10 @@ private struct TableReader: XMLVisitor {
   mutating func end(_ element: String, _ text: String) {}
 }
 
-/// The number formats of styles.
+/// Reads the number formats of the cell styles.
 private struct CellStyles: XMLVisitor {
   private var codes: [Int: Cell.Form] = [:]
-  /// The number format of each style, by style index; nil if the style has none.
+  /// The number format of each style, by style index; nil for a style without a number format.
   private var forms: [Cell.Form?] = []
   private var isInCells = false
 
@@ -201,7 +201,7 @@ private struct CellStyles: XMLVisitor {
     if name == "cellXfs" { isInCells = false }
   }
 
-  /// Returns the format of a number that is predefined in every spreadsheet.
+  /// Returns the format for one of the format numbers that every spreadsheet predefines; nil for a plain number.
   private static func known(_ number: Int) -> Cell.Form? {
     switch number {
     case 9, 10: .percent
@@ -219,7 +219,7 @@ private struct SheetReader: XMLVisitor {
   private let countsFrom1904: Bool
   private let room: Int
   private let limit: Int
-  /// The formulas that cells share, by their index.
+  /// The formulas that several cells share, by their index, and the cell to which each was written.
   private var shared: [Int: (text: String, at: CellAddress)] = [:]
   private var next = CellAddress(row: -1, column: 0)
   private var type = "n"

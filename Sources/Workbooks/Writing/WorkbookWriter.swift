@@ -75,11 +75,11 @@ extension Workbook {
 ///
 /// The standard allows a workbook without styles, but some readers refuse it.
 private struct NumberStyles {
-  /// The number of the first own code; lower numbers are predefined in every spreadsheet.
+  /// The number of the first format that a workbook defines itself; spreadsheets predefine those with lower numbers.
   private static let firstNumber = 164
 
   private let codes: [String]
-  /// The style index of each code.
+  /// The index of the style for each number format code.
   let places: [String: Int]
 
   init(of sheets: [Sheet]) {
@@ -164,13 +164,13 @@ extension Cell {
   }
 }
 
-/// A buffer of XML text.
+/// A text in XML that is being written.
 private struct XMLText {
   private(set) var bytes: [UInt8]
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Appends markup.
+  /// Appends a text as XML markup, without escaping.
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
   /// Appends an escaped text; characters that XML does not allow become U+FFFD.

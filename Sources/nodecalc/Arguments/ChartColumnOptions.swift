@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The columns of a table that describe its points: x, names and errors.
+/// Options that name columns of a table for the x, the names and the errors of its points.
 struct PointOptions: ArgumentGroup {
   var x: String?
   var names: String?
@@ -17,7 +17,7 @@ struct PointOptions: ArgumentGroup {
   var isGiven: Bool { x != nil || names != nil || error != nil }
 }
 
-/// The options for the columns of a chart.
+/// Options that name the columns of a table to draw as a chart.
 struct ChartColumnOptions: ArgumentGroup {
   var points = PointOptions()
   var table = TableOptions()

@@ -45,7 +45,9 @@ struct ChartPictureOptions: ArgumentGroup {
     if let bins, bins < 1 { throw UsageError("'--bins' must be at least 1, not \(bins)") }
   }
 
-  /// Returns the picture that the flags describe, for a file or for standard output.
+  /// Returns the picture that the flags describe.
+  ///
+  /// `inFile` is true if the picture is written to a file and not to standard output.
   func picture(inFile: Bool) -> ChartPicture {
     var options = ChartOptions()
     options.title = title
@@ -76,7 +78,7 @@ struct GlyphChoice: ArgumentValue {
   var argument: String { glyphs.rawValue }
 }
 
-/// Logarithmic axes as an argument.
+/// The axes that are logarithmic, as the value of a flag.
 enum LogarithmChoice: String, CaseIterable, ArgumentValue {
   case x
   case y

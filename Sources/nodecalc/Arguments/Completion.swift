@@ -6,17 +6,17 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 
-/// Computes completions for arguments.
+/// Computes the completions of a command line for shells.
 enum Completion {
   static var examples: ArgumentCompletion { .computed { _ in Example.all.map(\.name) } }
 
-  /// The nodes of the document on the command line.
+  /// Completes the names of nodes in the document of the command line.
   static var nodes: ArgumentCompletion { .computed { words in nodeNames(words) { _, _ in true } } }
 
-  /// The scenarios of the document on the command line.
+  /// Completes the names of scenarios in the document of the command line.
   static var scenarios: ArgumentCompletion { .computed { words in document(words)?.scenarios.names ?? [] } }
 
-  /// The numbers of the document whose values can be set, each as `name=`.
+  /// Completes `name=` for the numbers whose values can be set, in the document of the command line.
   static var replacements: ArgumentCompletion {
     .computed { words in
       nodeNames(words) { contents, node in
@@ -25,7 +25,7 @@ enum Completion {
     }
   }
 
-  /// The most bytes of a document that is read for a completion, so that a key press is fast.
+  /// The largest size, in bytes, of a document that is read for a completion, so that a key press stays fast.
   private static let mostBytes = 4 << 20
 
   private static func nodeNames(
@@ -35,7 +35,7 @@ enum Completion {
     return contents.nodesInNaturalOrder().filter { isOffered(contents, $0) }.map { contents.name(of: $0) }
   }
 
-  /// Returns the example on the command line, or else the first word that is a document.
+  /// Returns the document of the command line: an example, or the first word that is a document.
   ///
   /// It reads no other files, and no data.
   private static func document(_ words: [String]) -> DocumentContents? {

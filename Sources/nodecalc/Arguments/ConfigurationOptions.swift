@@ -16,10 +16,12 @@ struct ConfigurationOptions: ArgumentGroup {
 
   var isGiven: Bool { firstGiven != nil }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given, such as `--config`; nil if there is none.
   var firstGiven: String? { file != nil ? "--config" : isNone ? "--no-config" : nil }
 
-  /// Returns the requested file, or else the usual one if `isUsual`.
+  /// Returns the configuration that the flags select.
+  ///
+  /// `isUsual` is true if the default configuration is used if no flag was given, and not none.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {
     if let file { return .file(ArgumentText.path(file)) }
     return isUsual && !isNone ? .usual : .none

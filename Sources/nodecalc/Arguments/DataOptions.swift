@@ -22,7 +22,7 @@ struct DataOptions: ArgumentGroup {
       timeout.map { $0 > 0 } ?? true, "'--timeout' must be more than 0 seconds, not \(timeout ?? 0)")
   }
 
-  /// The total time limit of a command that uses a meter; nil for none.
+  /// The time limit for a command that counts its evaluation steps; nil for no limit.
   var deadline: RunDeadline? { timeout.map { RunDeadline(min($0, 86_400), countsWork: true) } }
 
   var rules: DataRules {

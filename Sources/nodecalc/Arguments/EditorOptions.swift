@@ -35,7 +35,7 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     let ofPicture = [
       (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
@@ -44,7 +44,7 @@ struct EditorOptions: ArgumentGroup {
     return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// A given flag that pictures do not have too; nil if there is none.
+  /// The first given flag that `PictureOptions` does not have; nil if there is none.
   var firstGivenBesidePicture: String? {
     let flags = [
       (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),
@@ -76,7 +76,9 @@ struct EditorOptions: ArgumentGroup {
     return request
   }
 
-  /// Throws if a flag lacks another flag that it needs, or if two flags exclude each other.
+  /// Checks the flags.
+  ///
+  /// - Throws: An error if a flag needs another one that is missing, or if two flags exclude each other.
   func check() throws(UsageError) {
     if linear, keys != nil, printed != .linear {
       throw UsageError("'--linear' needs a terminal: with '--keys', use '--print linear'")

@@ -1,7 +1,7 @@
 import ArgumentReading
 import CommandRuns
 
-/// The options of the database that evaluates the rows.
+/// The options for evaluating the rows in a database.
 struct EngineOptions: ArgumentGroup {
   var engine: String?
   var rows: String?
@@ -30,7 +30,7 @@ struct EngineOptions: ArgumentGroup {
     try line.check(rows != nil, "'--engine' needs its rows: name the file or the table with '--source'")
   }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if engine != nil { return "--engine" }
     if rows != nil { return "--source" }
@@ -39,7 +39,7 @@ struct EngineOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// Returns the request to the engine; nil if there is none.
+  /// Returns the request to the database engine; nil if the flags name no engine or no rows.
   func request(asked: [String], replacements: [String], kept: String?, writesErrors: Bool) -> EngineRequest? {
     guard let engine, let rows else { return nil }
     return EngineRequest(

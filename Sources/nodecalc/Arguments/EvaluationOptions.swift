@@ -71,7 +71,7 @@ struct EvaluationOptions: ArgumentGroup {
   /// Whether any flag is given.
   var isGiven: Bool { isOfDocumentGiven || format != .text || digits != EvaluationRequest.usualDigits }
 
-  /// Whether any flag is given, apart from those for the format of values.
+  /// Whether any flag is given, except the flags for the format of values.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
       || !sweeps.isEmpty || errors || chart
@@ -93,7 +93,9 @@ struct EvaluationOptions: ArgumentGroup {
       })
   }
 
-  /// Returns the sweep that the flags describe, with this picture if a chart is requested; nil if there is no sweep.
+  /// Returns the sweep of a number over a range that the flags describe; nil if they describe none.
+  ///
+  /// `picture` says how the results are drawn, if a chart is requested.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
@@ -101,7 +103,7 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
-  /// The goal that the flags describe; nil if there is none.
+  /// The question for the input that gives a wanted value, as the flags describe it; nil if they do not.
   var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -109,7 +111,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// The required uncertainty that the flags describe; nil if there is none.
+  /// The question for the input that gives a required uncertainty, as the flags describe it; nil if they do not.
   var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -117,7 +119,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// A given flag.
+  /// The first of these flags that was given.
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
@@ -138,7 +140,9 @@ struct EvaluationOptions: ArgumentGroup {
     return format != .text ? "--format" : "--digits"
   }
 
-  /// Throws if flags contradict each other or the source.
+  /// Checks the flags.
+  ///
+  /// - Throws: An error if they contradict each other or the source.
   func check(of source: SourceOptions) throws(UsageError) {
     if all && !asked.isEmpty { throw UsageError("'--all' and '--get' exclude each other") }
     try checkSweep()
@@ -162,7 +166,9 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// Throws if flags contradict scenarios; several scenarios make a table, which other flags cannot change.
+  /// Checks the flags for scenarios; several scenarios give a table, with which other flags cannot be combined.
+  ///
+  /// - Throws: An error if flags contradict each other.
   private func checkScenarios() throws(UsageError) {
     if scenarios.isEmpty { return }
     if !sweeps.isEmpty {
@@ -180,7 +186,9 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// Throws if flags contradict budgets: a budget is not a list of values, and only budgets have a level.
+  /// Checks the flags for uncertainty budgets.
+  ///
+  /// - Throws: An error if a flag for values is given with a budget, or a flag for budgets without one.
   private func checkBudgets() throws(UsageError) {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {
@@ -197,7 +205,9 @@ struct EvaluationOptions: ArgumentGroup {
     if !sweeps.isEmpty { throw UsageError("'--budget' reports one set of values: leave out '--sweep'") }
   }
 
-  /// Throws if flags do not fit a sweep, or if flags for sweeps are given without one.
+  /// Checks the flags for sweeps.
+  ///
+  /// - Throws: An error if a flag does not fit a sweep, or if a flag for sweeps is given without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
       if errors { throw UsageError("'--errors' needs '--sweep': without it, every failure is reported anyway") }

@@ -17,7 +17,7 @@ struct OutputOptions: ArgumentGroup {
   /// Whether the results are written to a file.
   var isFile: Bool { output != "-" }
 
-  /// Runs `body` with the target as output; a file is written completely or not at all.
+  /// Runs `body`, which writes its output to the chosen target; a file is written completely or not at all.
   func run(_ standardOutput: StandardOutput, _ body: (StandardOutput) throws -> ExitStatus) throws -> ExitStatus {
     guard isFile else { return try body(standardOutput) }
     return try ResultFile(ArgumentText.path(output), replacesText: force).taking(body)

@@ -15,7 +15,7 @@ struct PictureOptions: ArgumentGroup {
     try line.group(&style)
   }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }

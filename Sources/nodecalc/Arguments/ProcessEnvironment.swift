@@ -1,4 +1,4 @@
-/// The files and environment variables of the program, for the manual.
+/// The files and environment variables that the program uses, for the manual.
 enum ProcessEnvironment {
   /// The user's files.
   static let files = [

@@ -33,7 +33,7 @@ struct QueryOptions: ArgumentGroup {
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if dialect != nil { return "--dialect" }
     if table != nil { return "--table" }

@@ -23,10 +23,12 @@ struct QuestionOptions: ArgumentGroup {
   /// Whether any of these flags is given.
   var isGiven: Bool { firstGiven != nil }
 
-  /// A given flag; nil if there is none.
+  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? { solve != nil ? "--solve" : require != nil ? "--require" : by != nil ? "--by" : nil }
 
-  /// Throws if flags are missing, or if there is another request for values.
+  /// Checks the flags.
+  ///
+  /// - Throws: An error if one is missing, or if other values are requested too.
   func check(beside evaluation: EvaluationOptions) throws(UsageError) {
     guard let first = firstGiven else { return }
     if by == nil { throw UsageError("'\(first)' needs '--by' with the number to vary, as in --by price") }

@@ -1,17 +1,19 @@
 import ArgumentReading
 
-/// The shells with completion.
+/// The shells for which the program can complete command lines.
 ///
-/// A script calls the program for each completion, so it supports every command, flag and node.
+/// The script for a shell calls the program for each completion, so it can complete every command, flag and node.
 enum ShellCompletion: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The flag after which a script passes the words of an unfinished command line.
+  /// The flag with which a script calls the program; the words of an unfinished command line follow it.
   static let question = "--complete"
 
-  /// Returns the possible replacements of the last word; `words` follow the program's name.
+  /// Returns the possible completions of the last word.
+  ///
+  /// `words` is the words of the command line after the program's name.
   static func answer(_ words: [String]) -> LineCompletion {
     guard words.count > 1, let first = words.first else { return atFirstWord(words) }
     if first == "help" { return commands(words) }
@@ -35,7 +37,10 @@ enum ShellCompletion: String, CaseIterable {
     return answer
   }
 
-  /// The script, which calls the program: its answer is a line with the kind of paths, then one candidate per line.
+  /// The script that makes the shell call the program for completions.
+  ///
+  /// The program's answer is a line that says whether files, folders or no paths are to be completed, then one
+  /// candidate per line.
   var script: String {
     switch self {
     case .bash: Self.bashScript

@@ -17,7 +17,11 @@ struct SourceOptions: ArgumentGroup {
 
   var isGiven: Bool { file != nil || example != nil }
 
-  /// Throws if there are several documents, if there is none although it is required, or if the document cannot exist.
+  /// Checks the flags.
+  ///
+  /// - Parameter isRequired: Whether a document must be named.
+  /// - Throws: An error if there are several documents, if a required one is missing, or if the name can be neither a
+  ///   file nor an example.
   func check(isRequired: Bool = false) throws {
     if isRequired && !isGiven {
       throw UsageError("name a document, or '-' for standard input, or '--example NAME'")
@@ -29,7 +33,9 @@ struct SourceOptions: ArgumentGroup {
     if let file, let refusal = Subcommand.refusal(of: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
   }
 
-  /// Throws if a new document could not be saved.
+  /// Checks that a new document could be saved.
+  ///
+  /// - Throws: An error if it could not.
   func checkNew() throws {
     guard let file, file != "-" else { return }
     if let refusal = Subcommand.refusal(ofNew: DocumentSource.parts(of: file)?.file ?? file) { throw refusal }
@@ -41,7 +47,7 @@ struct SourceOptions: ArgumentGroup {
     return file.map(DocumentSource.addressed) ?? .new
   }
 
-  /// Returns the example with this name, or a group in it, such as `mortgages#mortgage`.
+  /// Returns the example with this name or, as in `mortgages#mortgage`, a group in an example.
   private static func example(_ name: String) throws -> DocumentSource {
     if let found = Example.find(name) { return .example(found) }
     if let (file, group) = DocumentSource.parts(of: name), let found = Example.find(file) {

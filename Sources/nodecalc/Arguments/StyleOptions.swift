@@ -16,14 +16,17 @@ struct StyleOptions: ArgumentGroup {
       "When to use colour (default: in a terminal with colours, unless NO_COLOR is set).")
   }
 
-  /// Returns whether text has colours; `ansi` is whether that flag is given, `inFile` whether the text is written to a
-  /// file.
+  /// Returns whether text is written with colours.
+  ///
+  /// `ansi` is true if the flag for ANSI colours was given. `inFile` is true if the text is written to a file.
   func isColored(_ ansi: Bool, inFile: Bool = false) -> Bool { ansi || (color ?? .auto).isFulfilled(inFile: inFile) }
 
   /// Returns whether a flag requests colours.
   func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }
 
-  /// Throws if colour flags contradict each other; otherwise sets the environment according to the flags.
+  /// Sets the environment variables for colours as the flags say.
+  ///
+  /// - Throws: An error if the flags contradict each other.
   func settle(_ ansi: Bool = false) throws(UsageError) {
     if ansi, color != nil { throw UsageError("'--ansi' means '--color always': leave out one of them") }
     color?.overrideEnvironment()

@@ -5,16 +5,15 @@ import TextScanning
 
 /// Checks the first word, which may be a command or a file.
 enum Subcommand {
-  /// Commands of other programs, with this program's equivalents.
-  private static let foreign = [
+  /// Commands of other programs, and what to type here for the same purpose.
+  private static let otherPrograms = [
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
     "edit": "'nodecalc FILE' opens the editor", "open": "'nodecalc FILE' opens the editor",
     "version": "'nodecalc --version' prints the version",
   ]
 
-  /// Returns an error if `word` can be neither: it is not a command, no file has this name, and it does not look like a
-  /// path.
+  /// Returns an error if `word` is neither a command nor a file, and does not look like a path.
   ///
   /// Other words are not accepted as files, so that a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
@@ -23,14 +22,15 @@ enum Subcommand {
     return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
   }
 
-  /// Returns whether a word is a calculation such as `2+3` or `10/4`, and not an existing file or a path in an existing
-  /// folder.
+  /// Returns whether a word is a calculation such as `2+3` or `10/4`.
+  ///
+  /// A word that is an existing file, or a path in an existing folder, is not a calculation.
   static func isCalculation(_ word: String) -> Bool {
     guard FormulaTextRun.isCalculation(word), !ArgumentText.exists(word) else { return false }
     return folder(of: word).map { !ArgumentText.exists($0) } ?? true
   }
 
-  /// Returns an error if no document can be saved under a name because its folder does not exist; nil otherwise.
+  /// Returns an error if a new document could not be saved under this name, because its folder does not exist.
   static func refusal(ofNew file: String) -> CommandFailure? {
     guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
     return CommandFailure(
@@ -43,14 +43,14 @@ enum Subcommand {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Returns the error for an unknown command.
+  /// Returns the error for a word that is not a command.
   static func unknown(_ word: String) -> CommandFailure {
     let help =
-      foreign[word.lowercased()]
+      otherPrograms[word.lowercased()]
       ?? Example.find(word).map { "'nodecalc --example \($0.name)' opens the example of that name" }
       ?? (word.contains { "=+*^;".contains($0) } ? "'nodecalc -e FORMULA' computes a formula" : nil)
       ?? Suggestion.question(for: word, among: RootCommand.commands.map { $0.name })
-      ?? Suggestion.nearest(to: word.lowercased(), among: foreign.keys.sorted()).flatMap { foreign[$0] }
+      ?? Suggestion.nearest(to: word.lowercased(), among: otherPrograms.keys.sorted()).flatMap { otherPrograms[$0] }
       ?? "'nodecalc --help' lists the commands; './\(word)' is a new document of that name"
     return CommandFailure(.usage, "no command or file is named '\(word)'", help: help)
   }

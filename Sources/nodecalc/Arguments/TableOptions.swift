@@ -2,7 +2,7 @@ import ArgumentReading
 import DelimitedText
 import GraphDocument
 
-/// The options for how a table is written; parts without a flag are detected.
+/// Options for how a table is read; whatever is not given is detected.
 struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
   var header: Bool?
@@ -34,7 +34,9 @@ struct TableOptions: ArgumentGroup {
     return choices.firstFlag ?? (decimalComma == nil ? nil : "--decimal-comma")
   }
 
-  /// Returns the form that the flags describe, with the format if it is known.
+  /// Returns the settings for reading a table that the flags describe.
+  ///
+  /// `format` is the format of the file, if it is known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
@@ -42,7 +44,7 @@ struct TableOptions: ArgumentGroup {
   }
 }
 
-/// The options for reading a table, apart from its delimiter and header.
+/// Options for how a table is read, except its delimiter and its header.
 struct ChoiceOptions: ArgumentGroup {
   private(set) var choices = TableChoices()
 

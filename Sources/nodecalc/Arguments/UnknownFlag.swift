@@ -1,9 +1,9 @@
 import ArgumentReading
 
-/// Finds the replacement for an unknown flag.
+/// Finds the flag that a user meant by an unknown one.
 enum UnknownFlag {
-  /// Flags of other programs, with this program's flags and values.
-  private static let foreign: [(words: [String], flag: String, value: String)] = [
+  /// Flags of other programs, and the flags and values for the same purpose here.
+  private static let otherPrograms: [(words: [String], flag: String, value: String)] = [
     (["json"], "--format", " json"),
     (["csv"], "--format", " csv"),
     (["text", "plain"], "--format", " text"),
@@ -20,11 +20,12 @@ enum UnknownFlag {
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 
-  /// Returns the suggestion for a flag that a command does not have; nil if there is no replacement, or if the command
-  /// does not have it.
+  /// Returns a suggestion for an unknown flag, which names the flag to use; nil if the command has no such flag.
+  ///
+  /// `declarations` are the flags of the command.
   static func help(for flag: String, among declarations: [ArgumentDeclaration]) -> String? {
     let word = flag.drop { $0 == "-" }.lowercased()
-    guard let found = foreign.first(where: { $0.words.contains(word) }),
+    guard let found = otherPrograms.first(where: { $0.words.contains(word) }),
       declarations.contains(where: { $0.flags.contains(found.flag) })
     else { return nil }
     return "write \(found.flag)\(found.value)"

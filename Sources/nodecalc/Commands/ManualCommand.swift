@@ -27,7 +27,7 @@ struct ManualCommand: NodecalcCommand {
     line.flag(&list, "list", "List the names of all pages, one per line.")
   }
 
-  /// All commands, which all have a page; the program itself comes first.
+  /// All commands with a page in the manual; the program itself comes first.
   private static var documented: [any NodecalcCommand.Type] { [RootCommand.self] + RootCommand.commands }
 
   private static func pageName(of command: any NodecalcCommand.Type) -> String {
@@ -58,6 +58,6 @@ struct ManualCommand: NodecalcCommand {
       related: documented.filter { $0 != command }.map { pageName(of: $0) })
   }
 
-  /// Returns the words with a capital letter and a full stop.
+  /// Returns the text with a capital letter at the beginning and a full stop at the end.
   private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 }

@@ -2,20 +2,20 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// A command of the program, which is read from arguments and run for its exit status.
+/// A command of the program, which is read from the command line and gives an exit status.
 protocol NodecalcCommand: ArgumentGroup, SendableMetatype {
   /// The word for the command on the command line.
   static var name: String { get }
   /// A description in one sentence.
   static var abstract: String { get }
-  /// The ways of calling the command, one per line.
+  /// The ways to call the command, one per line.
   static var usage: String { get }
   /// Additional text in the help.
   static var discussion: String { get }
-  /// The commands that can follow this command's name.
+  /// The subcommands, whose names may follow this command's name.
   static var commands: [any NodecalcCommand.Type] { get }
 
-  /// The total time limit; nil for none.
+  /// The time limit for the whole command; nil for none.
   var deadline: RunDeadline? { get }
 
   /// Runs the command; results are written to `output`, everything else to standard error.

@@ -14,8 +14,7 @@ struct OperatorsCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc formulas`: prints the reference of the formula language, generated from the parser's own tables and by the
-/// parser itself.
+/// `nodecalc formulas`: prints the reference of the formula language, generated from the tables of its parser.
 struct FormulasCommand: NodecalcCommand {
   static let name = "formulas"
   static let abstract = "Describe the formula language: signs, numbers, constants, limits."

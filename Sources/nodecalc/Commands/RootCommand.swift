@@ -77,12 +77,19 @@ struct RootCommand: NodecalcCommand {
     commands.first { $0.name == name }
   }
 
-  /// Throws if `given`, a flag of the editor, is combined with `flag`.
+  /// Throws an error if a flag of the editor was given that cannot be combined with another flag.
+  ///
+  /// - Parameters:
+  ///   - flag: The other flag.
+  ///   - given: The flag of the editor; nil if none was given.
+  /// - Throws: A usage error if both are given.
   private func refuse(_ flag: String, _ given: String?) throws {
     try refuse(given != nil, "'\(flag)' takes no flag of the editor: leave out '\(given ?? "")'")
   }
 
-  /// Throws unless exactly one kind of run is requested, with flags that it accepts.
+  /// Checks the flags.
+  ///
+  /// - Throws: An error unless they request exactly one kind of run and all belong to it.
   private func check() throws {
     try source.check(isRequired: evaluation.eval && formula == nil)
     if let formula {
@@ -142,8 +149,10 @@ struct RootCommand: NodecalcCommand {
     ).run(output)
   }
 
-  /// Returns the source and, if standard input replaces a document and is not a terminal, its content; nil if it is not
-  /// read.
+  /// Returns the source of the document, and the content of standard input.
+  ///
+  /// Standard input is read if it is named as the document, or if there is no document and it is not a terminal;
+  /// otherwise the content is nil.
   private func input() throws -> (given: [UInt8]?, DocumentSource) {
     let isNamed = source.file == "-"
     guard isNamed || !source.isGiven && editor.firstGiven == nil && !StandardStreams.isInputTerminal else {

@@ -4,7 +4,7 @@ import CommandRuns
 import EditorSession
 import PresentationModel
 
-/// `nodecalc tutor`: opens the editor with lessons that detect when they are completed.
+/// `nodecalc tutor`: opens the editor with lessons, which continue when the editor detects that a task is done.
 struct TutorCommand: NodecalcCommand {
   static let name = "tutor"
   static let abstract = "Learn the editor in two minutes, by doing."

@@ -33,7 +33,7 @@ private struct Client {
   mutating func take(_ items: [MessageReader.Item]) -> [String] { Self.shown(server.take(items)) }
 
   /// What is told in a pause.
-  mutating func told() -> [String] { Self.shown(server.tell()) }
+  mutating func reported() -> [String] { Self.shown(server.tell()) }
 
   mutating func open(_ text: String, as uri: String = "untitled:1") {
     _ = send(
@@ -85,10 +85,10 @@ struct LanguageServerTests {
   @Test(arguments: [
     (#"["utf-8", "utf-16"]"#, "utf-8"), (#"["utf-7", "utf-32"]"#, "utf-32"), ("[]", "utf-16"), ("3", "utf-16"),
   ])
-  func `the first encoding that both know is taken`(wishes: String, encoding: String) {
+  func `the first encoding that both know is taken`(offers: String, encoding: String) {
     var client = Client()
     let answer = client.send(
-      #""id": 1, "method": "initialize", "params": {"capabilities": {"general": {"positionEncodings": \#(wishes)}}}"#)
+      #""id": 1, "method": "initialize", "params": {"capabilities": {"general": {"positionEncodings": \#(offers)}}}"#)
     #expect(answer.joined().contains(#""positionEncoding": "\#(encoding)""#))
   }
 
@@ -170,35 +170,35 @@ struct LanguageServerTests {
     #expect(client.ask("hover", 0, 0).contains("a = 1"))
   }
 
-  @Test func `diagnostics are told once for each text, with their mends, and taken back`() {
+  @Test func `diagnostics are reported once for each text, with their fixIts, and taken back`() {
     var client = Client.ready()
     client.open("rate = 2\nb = rat\n")
     #expect(
-      client.told() == [
+      client.reported() == [
         #"{"method": "textDocument/publishDiagnostics", "params": {"uri": "untitled:1", "version": 1, "diagnostics": [{"range": {"start": {"line": 1, "character": 4}, "end": {"line": 1, "character": 7}}, "severity": 1, "code": "unknown-name", "source": "nodecalc", "message": "unknown name 'rat'; did you mean 'rate'?", "data": {"mends": ["Replace 'rat' by 'rate'", "Define 'rat'"]}}]}}"#
       ])
-    #expect(client.told() == [])
+    #expect(client.reported() == [])
     _ = client.send(
       #""method": "textDocument/didChange", "params": {"textDocument": {"uri": "untitled:1", "version": 2}, "contentChanges": [{"range": {"start": {"line": 1, "character": 7}, "end": {"line": 1, "character": 7}}, "text": "e"}]}"#
     )
     #expect(
-      client.told() == [
+      client.reported() == [
         #"{"method": "textDocument/publishDiagnostics", "params": {"uri": "untitled:1", "version": 2, "diagnostics": []}}"#
       ])
     _ = client.send(#""method": "textDocument/didSave", "params": {"textDocument": {"uri": "untitled:1"}}"#)
-    #expect(client.told().count == 1)
+    #expect(client.reported().count == 1)
     #expect(
       client.send(#""method": "textDocument/didClose", "params": {"textDocument": {"uri": "untitled:1"}}"#) == [
         #"{"method": "textDocument/publishDiagnostics", "params": {"uri": "untitled:1", "diagnostics": []}}"#
       ])
-    #expect(client.told() == [])
+    #expect(client.reported() == [])
   }
 
   @Test func `columns are counted as was agreed on`() {
-    for (wish, column) in [("utf-8", 6), ("utf-16", 5), ("utf-32", 5)] {
-      var client = Client.ready(#"{"general": {"positionEncodings": ["\#(wish)"]}}"#)
+    for (preference, column) in [("utf-8", 6), ("utf-16", 5), ("utf-32", 5)] {
+      var client = Client.ready(#"{"general": {"positionEncodings": ["\#(preference)"]}}"#)
       client.open("# 🍎\né = 2 * π\nb = é\n")
-      let hover = client.ask("hover", 2, wish == "utf-8" ? 5 : 4)
+      let hover = client.ask("hover", 2, preference == "utf-8" ? 5 : 4)
       #expect(hover.contains("é = 6.28"), "\(hover)")
       let hint = client.send(
         #""id": 1, "method": "textDocument/inlayHint", "params": {"textDocument": {"uri": "untitled:1"}, "range": {"start": {"line": 2, "character": 0}, "end": {"line": 2, "character": 9}}}"#
@@ -268,15 +268,15 @@ struct LanguageServerTests {
     #expect(client.status == nil)
   }
 
-  @Test func `limit language-documents: one document more is not opened, which is told`() {
+  @Test func `limit language-documents: one document more is not opened, which is reported`() {
     var client = Client.ready()
     for number in 1...LanguageServer.documentLimit { client.open("a = 1", as: "untitled:\(number)") }
-    #expect(client.told().count == LanguageServer.documentLimit)
+    #expect(client.reported().count == LanguageServer.documentLimit)
     let open = #""method": "textDocument/didOpen", "params": {"textDocument": {"uri": "untitled:more", "text": ""}}"#
     #expect(
       client.send(open).joined().contains("more than \(LanguageServer.documentLimit) documents are open; close one"))
     _ = client.send(#""method": "textDocument/didClose", "params": {"textDocument": {"uri": "untitled:1"}}"#)
-    #expect(client.send(open) == [] && client.told().count == 1)
+    #expect(client.send(open) == [] && client.reported().count == 1)
   }
 
   /// Texts changed part by part are told as texts sent at once.
@@ -327,7 +327,7 @@ struct LanguageServerTests {
         }
         _ = client.send(bytes: [message])
       }
-      _ = client.told()
+      _ = client.reported()
       #expect(client.status == nil, "seed \(seed)")
     }
   }
@@ -355,9 +355,9 @@ struct LanguageServerTests {
     var client = Client.ready()
     client.open(node("own.csv"), as: "file://\(folder.path)/doc.nodecalc")
     client.open(node("../own.csv"), as: "file://\(folder.path)/inner/doc.nodecalc")
-    let told = client.told()
-    #expect(told.count == 2)
-    #expect(told.first { $0.contains("/inner/") }?.contains("failing-value") == true, "\(told)")
-    #expect(told.first { !$0.contains("/inner/") }?.contains(#""diagnostics": []"#) == true, "\(told)")
+    let reported = client.reported()
+    #expect(reported.count == 2)
+    #expect(reported.first { $0.contains("/inner/") }?.contains("failing-value") == true, "\(reported)")
+    #expect(reported.first { !$0.contains("/inner/") }?.contains(#""diagnostics": []"#) == true, "\(reported)")
   }
 }

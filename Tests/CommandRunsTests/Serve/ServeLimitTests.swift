@@ -27,10 +27,10 @@ struct ServeLimitTests {
     #expect(program.call("read", names(ServeLimits.pageLength + 1)).hasPrefix(#""error""#))
   }
 
-  @Test func `limit remembered-changes: so many are known, and of an older state it is told that it is not`() {
+  @Test func `limit remembered-changes: so many are known, and of an older state it is reported that it is not`() {
     var log = ChangeLog()
     for number in 1...3 * ServeLimits.rememberedChanges {
-      log.record(TouchedParts(), by: "ada", nil, step: "\(number)")
+      log.record(ChangedParts(), by: "ada", nil, step: "\(number)")
     }
     let oldest = log.revision - ServeLimits.rememberedChanges
     #expect(log.changes(since: oldest)?.count == ServeLimits.rememberedChanges)

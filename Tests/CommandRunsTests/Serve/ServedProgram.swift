@@ -77,7 +77,7 @@ final class TalkingProgram {
   /// Handles what there is to be handled; what comes back.
   func handle() -> [String] {
     while connection.hasWork, !connection.waitsForUser { connection.handleNext() }
-    connection.tellChanges()
+    connection.announceChanges()
     return String(decoding: connection.takeOutput(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

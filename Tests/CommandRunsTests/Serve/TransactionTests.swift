@@ -85,8 +85,9 @@ struct TransactionTests {
     let tax = try #require(theirs.node(named: "tax"))
     theirs = try Self.edited(theirs, .setContent(tax, .number(7)))
     session.session.model.changedOutside(theirs) { theirs }
-    let news = program.handle()
-    #expect(news.count == 1 && news[0].contains(#""author": "the file""#) && news[0].contains("tax"), "\(news)")
+    let changes = program.handle()
+    #expect(
+      changes.count == 1 && changes[0].contains(#""author": "the file""#) && changes[0].contains("tax"), "\(changes)")
     try session.press("u")
     #expect(program.handle().allSatisfy { $0.contains(#""author": "the editor""#) })
   }
@@ -97,7 +98,7 @@ struct TransactionTests {
     return document.contents
   }
 
-  @Test func `definitions and imports are edited by name, in one step with what uses them`() throws {
+  @Test func `definitions and imports are edited by name, in one step with what instances them`() throws {
     let folder = ScratchFolder()
     folder.write(
       #"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "x * 10"}]}"#,
@@ -148,7 +149,7 @@ struct TransactionTests {
     #expect(session.steps.isEmpty)
   }
 
-  @Test func `a program that was not heard of is told nothing`() throws {
+  @Test func `a program that was not heard of is reported nothing`() throws {
     let session = try ServedSession()
     let program = session.program()
     try session.press(":set total 5<Enter>")

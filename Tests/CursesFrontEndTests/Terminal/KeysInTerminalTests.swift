@@ -37,8 +37,8 @@ import Testing
   @Test func `a program that wants to hear of quiet does so once, and one that does not never`() async throws {
     let session = try await Probe.session()
     try session.send("a", "w")
-    let told = try await session.wait("the quiet") { $0.contains("[quiet]") }
-    #expect(told.rows.filter { $0 == "[quiet]" }.count == 1)
+    let reported = try await session.wait("the quiet") { $0.contains("[quiet]") }
+    #expect(reported.rows.filter { $0 == "[quiet]" }.count == 1)
     try session.send("b")
     try await session.wait("the key after it") { $0.contains("[b]") }
     #expect(try session.screen().rows.filter { $0 == "[quiet]" }.count == 1)

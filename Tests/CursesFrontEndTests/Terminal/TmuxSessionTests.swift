@@ -19,7 +19,7 @@ import Testing
     #expect(last.rows.count == 12)
   }
 
-  @Test func `the end by a signal is told from an exit status`() async throws {
+  @Test func `the end by a signal is reported from an exit status`() async throws {
     let session = try TmuxSession(["/bin/sh", "-c", "kill -ABRT $$"])
     #expect(try await session.waitForEnd().exitSignal == 6)
   }

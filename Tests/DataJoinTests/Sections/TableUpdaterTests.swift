@@ -2,7 +2,7 @@ import DataJoin
 import Testing
 
 @Suite struct TableUpdaterTests {
-  @Test func `U7, U10, U13: an update is told in order, between its two hooks`() {
+  @Test func `U7, U10, U13: an update is reported in order, between its two hooks`() {
     let view = LoggingView()
     let updater = TableUpdater(identity: Companies.identity, view: view)
     updater.update(to: Companies.before)
@@ -13,7 +13,7 @@ import Testing
       ])
   }
 
-  @Test func `U4: a table that is the same is not told`() {
+  @Test func `U4: a table that is the same is not reported`() {
     let view = LoggingView()
     let updater = TableUpdater(identity: Companies.identity, view: view)
     for _ in 0..<3 { updater.update(to: Companies.before) }
@@ -21,7 +21,7 @@ import Testing
     #expect(updater.counts.reloads == 1 && updater.counts.updates == 0)
   }
 
-  @Test func `U14: a view that is not shown is told nothing, and reloaded whole when it is shown`() {
+  @Test func `U14: a view that is not shown is reported nothing, and reloaded whole when it is shown`() {
     let view = LoggingView()
     let updater = TableUpdater(identity: Companies.identity, view: view)
     updater.update(to: Companies.before)
@@ -66,7 +66,7 @@ import Testing
     #expect(changes.rowReloads == [RowPath(0, 0)] && changes.rowInserts == [RowPath(1, 1)])
   }
 
-  @Test func `U9: what cannot be told by keys is reloaded and counted`() {
+  @Test func `U9: what cannot be reported by keys is reloaded and counted`() {
     let view = LoggingView()
     let updater = TableUpdater(identity: Companies.identity, view: view)
     updater.update(to: Companies.table("A: a | B: b"))

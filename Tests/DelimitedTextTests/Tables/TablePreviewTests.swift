@@ -49,7 +49,7 @@ import Testing
 
     """
 
-  @Test func `what is above and below the table is told from its names and rows`() throws {
+  @Test func `what is above and below the table is reported from its names and rows`() throws {
     let preview = try preview(Self.bank)
     #expect(numbers(.skipped, preview) == [1, 2, 3])
     #expect(numbers(.header, preview) == [4])

@@ -179,9 +179,9 @@ import TextScanning
   }
 
   @Test func `marks of other content differ, and none begins a usual table`() {
-    #expect(Set(ForeignContent.all.map(\.noun)).count == ForeignContent.all.count)
+    #expect(Set(OtherFileContent.all.map(\.noun)).count == OtherFileContent.all.count)
     for text in ["a,b\n1,2\n", "PK,price\n1,2\n", "<5,>6\n1,2\n", "bz,h\n1,2\n", "{a},b\n1,2\n"] {
-      #expect(Array(text.utf8).withUnsafeBufferPointer { ForeignContent.found(in: $0) } == nil, "\(text)")
+      #expect(Array(text.utf8).withUnsafeBufferPointer { OtherFileContent.found(in: $0) } == nil, "\(text)")
     }
   }
 

@@ -59,7 +59,8 @@ struct RecomputationTests {
     let edits: [Edit] = [
       .setLabel(a, "length"), .move([NodeMove(a, to: Point(column: 3, row: 4))]), .frame([NodeFraming(a, in: "In")]),
       .setDisplay(a, NumberFormat(.decimals(2))), .setDisplay(nil, NumberFormat(.decimals(2))),
-      .setText(try node("why"), "new"), .setTitle("title"), .setForeign(a, [ForeignMember(key: "x-y", text: "1")]),
+      .setText(try node("why"), "new"), .setTitle("title"),
+      .setUnknownMembers(a, [UnknownMember(key: "x-y", text: "1")]),
       .rename(a, "a2"),
     ]
     for edit in edits {
@@ -180,7 +181,7 @@ struct RecomputationTests {
       .create(NodeCreation(formula: try Formula.parse("p * 2"), attributes: NodeAttributes(name: "q"))))
     try document.apply(.setGroup("part", GroupContents(inner.contents)))
     try document.apply(
-      .create(NodeCreation(use: GroupInstance(of: "part"), attributes: NodeAttributes(name: "u"))))
+      .create(NodeCreation(instance: GroupInstance(of: "part"), attributes: NodeAttributes(name: "u"))))
     try drawSamples()
     let (before, p) = (try made(), try #require(document.contents.groups["part"]?.node(named: "p")))
     for edit in [
@@ -209,8 +210,8 @@ struct RecomputationTests {
     try inner.apply(
       .create(NodeCreation(formula: try Formula.parse("p * q"), attributes: NodeAttributes(name: "r"))))
     try document.apply(.setGroup("part", GroupContents(inner.contents)))
-    let use = GroupInstance(of: "part", values: [GivenValue("p", Quantity(3, uncertainty: 0.5))])
-    try document.apply(.create(NodeCreation(use: use, attributes: NodeAttributes(name: "u"))))
+    let instance = GroupInstance(of: "part", values: [GivenValue("p", Quantity(3, uncertainty: 0.5))])
+    try document.apply(.create(NodeCreation(instance: instance, attributes: NodeAttributes(name: "u"))))
     try document.apply(
       .create(NodeCreation(formula: try Formula.parse("u + a"), attributes: NodeAttributes(name: "v"))))
     try document.apply(.create(NodeCreation(content: .number(1), attributes: NodeAttributes(name: "far"))))
@@ -227,7 +228,7 @@ struct RecomputationTests {
     let elsewhere: [Edit] = [
       .create(NodeCreation(formula: try Formula.parse("far * 2"), attributes: NodeAttributes(name: "farther"))),
       .setUncertainty(far, StandardUncertainty(0.5)), .setContent(far, .number(4)), .delete(far),
-      .create(NodeCreation(use: GroupInstance(of: "part"), attributes: NodeAttributes(name: "other"))),
+      .create(NodeCreation(instance: GroupInstance(of: "part"), attributes: NodeAttributes(name: "other"))),
     ]
     for edit in elsewhere {
       try drawSamples()
@@ -240,7 +241,7 @@ struct RecomputationTests {
     try drawSamples()
     let before = ask()
     let less = GroupInstance(of: "part", values: [GivenValue("p", Quantity(3, uncertainty: 0.75))])
-    try document.apply(.setUse(u, less))
+    try document.apply(.setInstance(u, less))
     #expect(diagram.samples?.isStale(of: v) == true && diagram.samples?.isStale(of: y) == false)
     #expect(ask() == [before[0] + 1, before[1] + 1, before[2] + 1])
     let budget = try #require(diagram.budgets.budget(of: v, in: document.contents).found)
@@ -322,7 +323,7 @@ extension Edit {
   fileprivate var isWritten: Bool {
     switch self {
     case .set(_, let id, _): id.attribute.aspect.isDisjoint(with: .computation)
-    case .setDocumentDisplay, .move, .frame, .setTitle, .setDocumentForeign: true
+    case .setDocumentDisplay, .move, .frame, .setTitle, .setDocumentUnknownMembers: true
     case .group(let edits): edits.allSatisfy(\.isWritten)
     case .inGroup(_, let edit): edit.isWritten
     case _: false

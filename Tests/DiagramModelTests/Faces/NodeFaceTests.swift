@@ -32,7 +32,8 @@ struct NodeFaceTests {
     try document.apply(
       .create(
         NodeCreation(
-          use: GroupInstance(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")])))
+          instance: GroupInstance(of: "line"), attributes: NodeAttributes(name: "group"), inputs: [try node("number")]))
+    )
     return document
   }
 
@@ -79,7 +80,7 @@ struct NodeFaceTests {
 
   @Test func `a box is as large before its node is made as after`() throws {
     for (node, face, contents) in try Self.faces() {
-      let text = contents.formula(of: node)?.text ?? contents.use(of: node)?.group ?? contents.text(of: node)
+      let text = contents.formula(of: node)?.text ?? contents.instance(of: node)?.group ?? contents.text(of: node)
       #expect(face.size(named: contents.name(of: node), text: text) == NodePlane.size(of: node, in: contents))
     }
   }
@@ -87,7 +88,7 @@ struct NodeFaceTests {
   @Test func `ports, rows, headings and spoken texts of each kind`() throws {
     let document = try Self.document()
     let diagram = Diagram(document)
-    let told = document.contents.nodes.map { node -> String in
+    let reported = document.contents.nodes.map { node -> String in
       let contents = document.contents
       let face = contents.face(of: node)
       let labels = face.portLabels(of: node, in: contents)
@@ -99,7 +100,7 @@ struct NodeFaceTests {
       ].joined(separator: " | ")
     }
     #expect(
-      told == [
+      reported == [
         "number |  |  | inputs | number",
         "÷ divide | dividend,divisor |  | outputs | divide",
         "formula | number,other | number + other | outputs | formula number + other",

@@ -24,11 +24,11 @@ struct SearchTermTests {
       String((0..<Int.random(in: 0...length, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
     }
     for _ in 0..<5_000 {
-      let (sought, place) = (text(3), text(8))
-      let (word, whole) = (sought.lowercased(), place.lowercased())
+      let (searched, place) = (text(3), text(8))
+      let (word, whole) = (searched.lowercased(), place.lowercased())
       let expected: Int? =
         word.isEmpty ? 3 : whole == word ? 0 : whole.hasPrefix(word) ? 1 : whole.contains(word) ? 2 : nil
-      #expect(SearchTerm(sought).rank(in: place) == expected, "seed \(seed): '\(sought)' in '\(place)'")
+      #expect(SearchTerm(searched).rank(in: place) == expected, "seed \(seed): '\(searched)' in '\(place)'")
     }
   }
 }

@@ -73,7 +73,7 @@ import Testing
     for node in nodes { changes.updateValue(nil, forKey: node) }
     #expect(index.update(changes).count == nodes.count)
     #expect(index.count == 0)
-    #expect(index.soughtCount <= nodes.count)
+    #expect(index.searchedCount <= nodes.count)
   }
 
   @Test func `the frames of ports are kept by node and port`() {

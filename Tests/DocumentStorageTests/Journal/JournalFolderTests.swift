@@ -61,7 +61,7 @@ import Testing
     #expect(try folder.entries(ofDocument: path, file: nil).isEmpty)
   }
 
-  @Test func `N26: who has a journal is told by its lock, its process, its boot and its machine`() throws {
+  @Test func `N26: who has a journal is reported by its lock, its process, its boot and its machine`() throws {
     let live = try JournalFile(in: folder, header: JournalBench.header("/live"), base: JournalBench.journalBase)
     try bench.leave("/gone")
     var boot = JournalBench.header("/boot", process: JournalBench.gone)
@@ -117,7 +117,7 @@ import Testing
     try body()
   }
 
-  @Test func `dropped journals are told apart, and go after 14 days or when there are too many`() throws {
+  @Test func `dropped journals are reported apart, and go after 14 days or when there are too many`() throws {
     let moment = 1_764_000_000.5
     for index in 0..<3 {
       try bench.leave("/d/\(index)")
@@ -242,7 +242,7 @@ import Testing
     #expect(bench.scratch.permissions(of: "state/nodecalc/journals") == 0o700)
   }
 
-  @Test func `N26: a folder that may not be written is told, and edits go on without a journal`() throws {
+  @Test func `N26: a folder that may not be written is reported, and edits go on without a journal`() throws {
     bench.scratch.makeFolder("state")
     chmod(bench.scratch.file("state"), 0o500)
     Unprivileged.run {

@@ -10,7 +10,7 @@ struct AttributeMatrix {
   /// What became of an attribute.
   enum Fate: String, Sendable {
     case kept
-    case told
+    case reported
     /// In the file for people and other programs, and not read back.
     case written
     case lost
@@ -62,10 +62,10 @@ struct AttributeMatrix {
     if let value = row.value(of: made.node, in: made.document), value == row.value(of: "s", in: whole) { return .kept }
     guard let control = try operation.run(row.control, row) else { return .broken }
     let words = try made.words()
-    if try words != control.words() { return .told }
+    if try words != control.words() { return .reported }
     // The node itself is left out, or written as something simpler, and that is said.
     let isNamed = words.contains(row.kind.name) || words.split { !$0.isLetter }.contains("s")
-    if isNamed, !has(row, made), !has(row, control) { return .told }
+    if isNamed, !has(row, made), !has(row, control) { return .reported }
     if made.document.isEmpty != control.document.isEmpty { return .broken }
     return made.file == control.file ? .lost : .written
   }
@@ -100,7 +100,7 @@ struct AttributeMatrix {
     - **lost**: gone without a message. This is a fault.
     - **shown**: the output for people has the attribute; `·` means that it does not.
 
-    Of \(fates.joined().count { $0 != .notApplicable }) pairs \(count(.kept)) are kept, \(count(.told)) reported, \(count(.written)) written, \(count(.lost) + count(.broken)) lost, \(count(.shown)) shown and \(count(.hidden)) not shown.
+    Of \(fates.joined().count { $0 != .notApplicable }) pairs \(count(.kept)) are kept, \(count(.reported)) reported, \(count(.written)) written, \(count(.lost) + count(.broken)) lost, \(count(.shown)) shown and \(count(.hidden)) not shown.
 
     \(Self.kinds(rows).map(section).joined(separator: "\n\n"))
 
@@ -134,7 +134,7 @@ struct AttributeMatrix {
   private static func word(_ fate: Fate) -> String {
     switch fate {
     case .kept: "kept"
-    case .told: "reported"
+    case .reported: "reported"
     case .written: "written"
     case .lost, .broken: "**lost**"
     case .shown: "shown"

@@ -116,7 +116,7 @@ extension AttributeRow {
   private static let data = Kind(
     name: "data", content: #""kind": "data", "values": [4, 5, 6]"#, user: summing, edit: "e<C-u>7, 8<Enter>")
   private static let points = Kind(name: "data", content: #""kind": "data""#, user: summing)
-  private static let use = Kind(
+  private static let instance = Kind(
     name: "group", content: #""kind": "group", "group": "g", "inputs": {"i": "a"}"#)
   private static let chart = Kind(
     name: "chart", content: #""kind": "chart", "chart": "bar", "inputs": ["d"]"#, user: nil,
@@ -160,9 +160,9 @@ extension AttributeRow {
           "points", #"[{"value": 1, "valueX": 2, "annotation": "n", "errorMinY": 0.5, "errorMaxY": 0.5}]"#,
           without: #", "points": [{"value": 1}]"#)
       ),
-      AttributeRow(kind: use, name: "values", place: .member("values", #"{"j": 4}"#)),
+      AttributeRow(kind: instance, name: "values", place: .member("values", #"{"j": 4}"#)),
     ]
-    for kind in [number, operation, formula, data, use, chart, note] {
+    for kind in [number, operation, formula, data, instance, chart, note] {
       for attribute in AttributeID.allCases.map({ $0.attribute })
       where attribute.place != .section && attribute.form != .own {
         guard let nodeKind = NodeKind(rawValue: kind.name), attribute.suits(nodeKind) else { continue }

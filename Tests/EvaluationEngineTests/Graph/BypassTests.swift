@@ -122,7 +122,7 @@ import Testing
     #expect(graph.checkInvariants() == [])
   }
 
-  @Test mutating func `a node removed while bypassed comes back as it is told`() {
+  @Test mutating func `a node removed while bypassed comes back as it is reported`() {
     graph.setBypassed(true, of: quotient)
     _ = graph.remove(quotient)
     graph.restore(quotient, .operator(.divide))

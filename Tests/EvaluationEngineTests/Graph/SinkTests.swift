@@ -6,7 +6,7 @@ import Testing
 struct SinkTests {
   private var graph = Graph()
 
-  @Test mutating func `a sink has no value, and a change of what it shows is told`() throws {
+  @Test mutating func `a sink has no value, and a change of what it shows is reported`() throws {
     let number = graph.insert(.number(1))
     let shown = graph.insert(.sink(.plot))
     try graph.setInput(number, at: PortID(shown, 0))

@@ -125,7 +125,7 @@ import Testing
       ("gamma", [0], .poleOfGamma, 0), ("gamma", [-3], .poleOfGamma, 0), ("gcd", [1, 0.5], .notAnInteger, 1),
       ("lcm", [0.5, 1], .notAnInteger, 0), ("ncr", [5, -1], .negativeInteger, 1), ("npr", [5.5, 1], .notAnInteger, 0),
     ] as [(String, [Double], DomainProblem, Int)])
-  func `an argument outside the domain is told with its port`(
+  func `an argument outside the domain is reported with its port`(
     _ name: String, _ arguments: [Double], _ problem: DomainProblem, _ port: Int
   ) throws {
     let descriptor = try #require(OperatorID(named: name)).descriptor

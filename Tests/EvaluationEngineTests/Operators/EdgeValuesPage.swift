@@ -33,8 +33,10 @@ enum EdgeValuesPage {
       "# Edge values", "",
       "With this page you look up the result of each operator for the numbers at which implementations differ. `max` is the largest double,",
       "1.7976931348623157e308. `min` is the smallest with full precision, 2.2250738585072014e-308, and `tiny` the smallest of all, 5e-324.",
-      "Results have 12 digits. NaN and infinity are not values in nodecalc: instead, the operator fails, with the reason in italics.", "",
-      "`Scripts/update-edge-values-page` makes this page from the catalogue of operators. It leaves out operators on data sets.", "",
+      "Results have 12 digits. NaN and infinity are not values in nodecalc: instead, the operator fails, with the reason in italics.",
+      "",
+      "`Scripts/update-edge-values-page` makes this page from the catalogue of operators. It leaves out operators on data sets.",
+      "",
       "## One argument", "",
     ]
     lines += header(first: "operator")

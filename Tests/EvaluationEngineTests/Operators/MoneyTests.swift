@@ -73,7 +73,7 @@ struct MoneyTests {
       ("rate", [10, 100, 1_000], .amountsNeverMeet, 1), ("periods", [0.1, -100, 1_000], .amountsNeverMeet, 1),
       ("periods", [0, 0, 1_000], .amountsNeverMeet, 1), ("periods", [-1, -100, 1_000], .rateTooLow, 0),
     ] as [(String, [Double], DomainProblem, Int)])
-  func `amounts that cannot go together are told`(
+  func `amounts that cannot go together are reported`(
     _ name: String, _ arguments: [Double], _ problem: DomainProblem, _ port: Int
   ) throws {
     #expect(try operation(name)(arguments) == .failure(.outsideDomain(problem)))

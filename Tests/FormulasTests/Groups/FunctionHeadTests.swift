@@ -33,15 +33,15 @@ struct FunctionHeadTests {
     ("f(x = )", "      ^", "a value is missing next to '='"),
     ("f(x = 1e999)", "      ^^^^^", "the number is too large: write a number up to 1.797e308"),
   ])
-  func `what is no head is told with its place and mend`(
+  func `what is no head is reported with its place and fixIt`(
     _ text: String, _ picture: String, _ description: String
   ) {
-    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+    expectProblem(of: text, drawn: picture, reported: description) { () throws(FormulaProblem) in
       _ = try FunctionHead.parse(text)
     }
   }
 
-  @Test func `a default that is no number is told where it stands`() {
+  @Test func `a default that is no number is reported where it stands`() {
     let problem = #expect(throws: FormulaProblem.self) { try FunctionHead.parse("f(x, y = a, z)") }
     #expect(problem.map { $0.span.lowerBound } == 9)
   }

@@ -66,14 +66,14 @@ struct GroupCallTests {
         == "unknown function 'finance.pmt': 'nodecalc operators' lists all; write finance.pmt*(…) to multiply")
     #expect(try Formula.parse("house.payment + max(1, 2)").withoutGroups().names == ["house.payment"])
     let near = FormulaProblem.Kind.noFunction(named: "anuity", among: ["loan", "annuity"])
-    #expect(near == .unknownFunction("anuity", mend: "did you mean 'annuity'?"))
+    #expect(near == .unknownFunction("anuity", fixIt: "did you mean 'annuity'?"))
   }
 
   @Test(arguments: groupRefusals)
-  func `every mistake in a call or a dotted name is named, placed and mended`(
+  func `every mistake in a call or a dotted name is named, placed and corrected`(
     _ text: String, _ picture: String, _ description: String
   ) {
-    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+    expectProblem(of: text, drawn: picture, reported: description) { () throws(FormulaProblem) in
       _ = try Formula.parse(text)
     }
   }

@@ -131,11 +131,11 @@ struct GroupLinkingTests {
     ("none(1)", "^^^^^^^", "'none' takes 0 arguments, not 1"),
     ("none(x = 1)", "     ^", "'none' has no input 'x': 'none' takes no arguments"),
   ])
-  func `arguments that do not fit are named, placed and mended`(
+  func `arguments that do not fit are named, placed and corrected`(
     _ text: String, _ picture: String, _ description: String
   ) {
     let groups = ["line": line, "none": SampleGroup(inputs: [], "7")]
-    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+    expectProblem(of: text, drawn: picture, reported: description) { () throws(FormulaProblem) in
       _ = try Formula.parse(text).linked(by: groups)
     }
   }

@@ -118,26 +118,26 @@ import Testing
     ("28.11.2026 + 3 d", "write 2026-11-28"), ("2026-11-28 - 1.1.2026", "write 2026-01-01"),
     ("7 div 2", "write trunc(a / b)"),
   ])
-  func `words that are no signs here get a sentence`(text: String, mend: String) {
+  func `words that are no signs here get a sentence`(text: String, fixIt: String) {
     let problem = #expect(throws: FormulaProblem.self) { try Formula.parse(text) }
-    #expect(problem?.mend == mend)
+    #expect(problem?.fixIt == fixIt)
   }
 
   @Test func `names that are units elsewhere are said to be none`() {
     for name in ["deg", "degrees", "km", "i", "now", "inf"] {
       let problem = FormulaProblem(.unknownName(name, suggestion: nil), at: 0..<1)
-      #expect(problem.mend != nil && problem.mend?.contains("degrees(a)") == false, "\(name)")
+      #expect(problem.fixIt != nil && problem.fixIt?.contains("degrees(a)") == false, "\(name)")
     }
   }
 
   /// What others name, and no function of ours is near to in meaning.
   @Test(arguments: ["npv", "now", "cov", "var2", "pct", "cdf", "pdf", "max2", "abs2", "fmt", "map2", "col"])
   func `a word of three letters is not taken for another one`(word: String) {
-    let mend = OtherLanguageName.mend(forFunction: word) ?? ""
+    let fixIt = OtherLanguageName.fixIt(forFunction: word) ?? ""
     // Most get another advice, or none.
-    guard let start = mend.range(of: "did you mean '"), word.count == 3 else { return }
-    let name = mend[start.upperBound...].prefix { $0 != "'" }
-    #expect(name.count != 3 || name.sorted() == word.sorted(), "\(word): \(mend)")
+    guard let start = fixIt.range(of: "did you mean '"), word.count == 3 else { return }
+    let name = fixIt[start.upperBound...].prefix { $0 != "'" }
+    #expect(name.count != 3 || name.sorted() == word.sorted(), "\(word): \(fixIt)")
   }
 
   @Test func `everything that messages say to write can be read`() throws {
@@ -170,7 +170,7 @@ import Testing
       do throws(FormulaProblem) {
         _ = try Formula.parse(text).withoutGroups()
       } catch {
-        for formula in Self.formulas(in: error.mend ?? "") {
+        for formula in Self.formulas(in: error.fixIt ?? "") {
           count += 1
           do throws(FormulaProblem) {
             _ = try Formula.parse(formula).withoutGroups()

@@ -95,7 +95,7 @@ struct FormulaPointsTests {
     let most = (1...64).map(String.init).joined(separator: ", ")
     #expect(try number("count([\(most)])") == 64)
     let problem = #expect(throws: FormulaProblem.self) { try Formula.parse("count([\(most), 65])") }
-    #expect(problem?.mend == "put that many numbers into a data node")
+    #expect(problem?.fixIt == "put that many numbers into a data node")
   }
 
   @Test func `operators and functions work element by element, numbers beside sets`() throws {

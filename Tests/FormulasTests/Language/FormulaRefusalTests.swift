@@ -5,8 +5,8 @@ import Testing
 
 struct FormulaRefusalTests {
   @Test(arguments: refusals)
-  func `every mistake is named, placed and mended`(_ text: String, _ picture: String, _ description: String) {
-    expectProblem(of: text, drawn: picture, told: description) { () throws(FormulaProblem) in
+  func `every mistake is named, placed and corrected`(_ text: String, _ picture: String, _ description: String) {
+    expectProblem(of: text, drawn: picture, reported: description) { () throws(FormulaProblem) in
       _ = try Formula.parse(text).withoutGroups()
     }
   }

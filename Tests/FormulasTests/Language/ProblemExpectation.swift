@@ -3,7 +3,7 @@ import Testing
 
 /// Expects that reading a text fails, with the carets of the picture below the place and that sentence.
 func expectProblem(
-  of text: String, drawn picture: String, told description: String,
+  of text: String, drawn picture: String, reported description: String,
   at location: SourceLocation = #_sourceLocation, _ read: () throws(FormulaProblem) -> Void
 ) {
   do throws(FormulaProblem) {

@@ -15,7 +15,7 @@ struct TypedTextTests {
     ("1, 5", "a number cannot contain a comma"), ("1 00", "a number cannot contain spaces"),
     ("2 +", "a value is missing next to '+'"),
   ])
-  func `what can only have been meant as a number is told as one`(text: String, message: String) {
+  func `what can only have been meant as a number is reported as one`(text: String, message: String) {
     let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
     #expect(problem?.message == message)
   }
@@ -119,7 +119,7 @@ struct TypedTextTests {
     let typed = try TypedText(text)
     let letter = try #require(typed.prefixed.first).letter
     let problem = try #require(typed.prefixed.ambiguity { $0 == letter })
-    #expect(problem.mend == "write \(readings)")
+    #expect(problem.fixIt == "write \(readings)")
     #expect(typed.prefixed.ambiguity { $0 == "K" } == nil)
   }
 

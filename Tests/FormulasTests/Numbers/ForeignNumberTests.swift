@@ -14,7 +14,7 @@ struct ForeignNumberTests {
     ("1,234", "1234|1.234"), ("-12,500%", "-12500%|-12.500%"), ("999,999", "999999|999.999"),
   ])
   func `a number as others write it has the readings that it can have`(text: String, readings: String) throws {
-    let number = try #require(ForeignNumber(text))
+    let number = try #require(LocalizedNumber(text))
     #expect(number.readings.joined(separator: "|") == readings)
     // It is none that is read otherwise, and each reading is a number.
     #expect(throws: NumberProblem.self) { try NumberText.parse(text) }
@@ -25,7 +25,7 @@ struct ForeignNumberTests {
     } else {
       let problem = #expect(throws: FormulaProblem.self) { try TypedText(text) }
       let both = number.readings.joined(separator: " or ")
-      #expect(problem?.message == "'\(text)' is \(both)" && problem?.mend == "write \(both)")
+      #expect(problem?.message == "'\(text)' is \(both)" && problem?.fixIt == "write \(both)")
       #expect(throws: NumberProblem.self) { try NumberText.typed(text) }
     }
   }
@@ -37,14 +37,14 @@ struct ForeignNumberTests {
     "1,5e1 000", "1e-1 000", "1,5e999", "3 ± -0,2", "(1,5", "1 234 + 5", "1..234", "28.11.2026",
   ])
   func `what is ours, a list, a formula, or none is no such number`(text: String) {
-    #expect(ForeignNumber(text) == nil)
+    #expect(LocalizedNumber(text) == nil)
   }
 
   @Test func `a list or a call keeps its commas`() throws {
     #expect(try TypedText("max(1,234)").formula?.literals.count == 2)
     #expect(try TypedText("[1,234]").formula?.literals.count == 2)
     #expect(try TypedText("1.234").meaning == .number(Quantity(1.234)))
-    #expect(ForeignNumber("1," + String(repeating: "0", count: 100)) == nil)
+    #expect(LocalizedNumber("1," + String(repeating: "0", count: 100)) == nil)
   }
 
   @Test func `a percentage stays one`() {
@@ -55,6 +55,6 @@ struct ForeignNumberTests {
   @Test func `a prefix that is a name is refused at its place`() throws {
     let typed = try TypedText(" 1.234,5k")
     #expect(typed.prefixed.map(\.span) == [1..<9])
-    #expect(typed.prefixed.ambiguity { $0 == "k" }?.mend == "write 1234.5*k or 1234500")
+    #expect(typed.prefixed.ambiguity { $0 == "k" }?.fixIt == "write 1234.5*k or 1234500")
   }
 }

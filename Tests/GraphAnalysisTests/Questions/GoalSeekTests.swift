@@ -45,7 +45,7 @@ struct GoalSeekTests {
     #expect(try found(["x = 1", "y = floor x"], 20, from: 0, to: 10) == "")
   }
 
-  @Test func `parts that fail are told to their last number, and what lies at their edge is found`() throws {
+  @Test func `parts that fail are reported to their last number, and what lies at their edge is found`() throws {
     #expect(try found(["x = 1", "y = sqrt x"], 0, from: -1, to: 1) == "0.0, fails -1.0…-5e-324")
     #expect(try found(["x = 1", "y = sqrt x"], 0.5, from: -1, to: 1) == "0.25, fails -1.0…-5e-324")
     // A pole is no solution: beside it the value is too large for a number.

@@ -67,7 +67,7 @@ struct RequiredUncertaintyTests {
     }
   }
 
-  @Test func `a number that moves nothing is told from one that has nothing to do with it`() throws {
+  @Test func `a number that moves nothing is reported from one that has nothing to do with it`() throws {
     let flat = ["a = 1", "b = 0", "s = multiply b b", "y = add a s", "z = 4"]
     let sources = ["a": StandardUncertainty(0.1)]
     #expect(try required(0.5, by: "b", in: flat, sources).outcome == .unmoved)

@@ -18,7 +18,7 @@ struct ValueExpressionTests {
     #expect(lines("a", document) == [])
   }
 
-  @Test func `what is absorbed is told, and what has a name of its own stays`() throws {
+  @Test func `what is absorbed is reported, and what has a name of its own stays`() throws {
     let document = document(
       "x = 3", "number = 2", "divide2 = divide(x, number)", "half = negate(divide2)", "s = negate(half)")
     let expression = try #require(
@@ -48,7 +48,7 @@ struct ValueExpressionTests {
     #expect(sentences("x") == [])
   }
 
-  @Test func `a part without a number stays as it is, and an open port is told`() {
+  @Test func `a part without a number stays as it is, and an open port is reported`() {
     let document = document("x = 0", "f = '1 / x + ln(4 - 4) * (3 ± 0.1)'", "o = add(x, _)", "g = 'if(x, 1/x, 2 + 3)'")
     #expect(
       lines("f", document) == [

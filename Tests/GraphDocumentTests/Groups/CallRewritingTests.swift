@@ -30,9 +30,9 @@ struct CallRewritingTests {
       let contents = document.contents
       let inputs = contents.inputs(of: node).map { $0.map { contents.name(of: $0) } ?? "_" }.joined(separator: ", ")
       let own = contents.name(of: node)
-      if let use = contents.use(of: node) {
-        let values = use.values.map { "; \($0.name) = \(NumberText.display($0.quantity))" }.joined()
-        return "\(own): \(use.group)(\(inputs)\(values))"
+      if let instance = contents.instance(of: node) {
+        let values = instance.values.map { "; \($0.name) = \(NumberText.display($0.quantity))" }.joined()
+        return "\(own): \(instance.group)(\(inputs)\(values))"
       }
       let content =
         switch contents.graph.content(of: node) {
@@ -44,7 +44,7 @@ struct CallRewritingTests {
     }
   }
 
-  @Test func `calls become uses, wired by name, numbers their values, and one undo takes all back`() throws {
+  @Test func `calls become instances, wired by name, numbers their values, and one undo takes all back`() throws {
     let document = try loans()
     try document.addFormula("annuity(price, years = 5, rate = bank).interest + 2 * annuity(100)", as: "f")
     let (start, value) = (sketch(document.contents), document.value("f"))
@@ -66,7 +66,8 @@ struct CallRewritingTests {
     #expect(sketch(document.contents) == start)
   }
 
-  @Test func `a formula that is one call becomes the use, with its name and all that it feeds, and the call again`()
+  @Test
+  func `a formula that is one call becomes the instance, with its name and all that it feeds, and the call again`()
     throws
   {
     let document = try loans()
@@ -77,11 +78,11 @@ struct CallRewritingTests {
         NodeCreation(
           content: .operator(.add), attributes: NodeAttributes(name: "sum"),
           inputs: [document.node("own"), document.node("bank")])))
-    try document.use("annuity", as: "next", ["own"])
+    try document.instance("annuity", as: "next", ["own"])
     try document.apply(.setInterface(Interface(inputs: nil, outputs: [document.node("own"), document.node("twice")])))
     let (start, values) = (sketch(document.contents), ["own", "twice", "sum", "next"].map { document.value($0) })
     try expand("own", in: document)
-    #expect(document.contents.isUse(document.node("own")))
+    #expect(document.contents.isInstance(document.node("own")))
     #expect(new(document, "own").first == "own: annuity(price, bank, _)")
     #expect(["own", "twice", "sum", "next"].map { document.value($0) } == values)
     #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["own.payment", "twice"])
@@ -96,7 +97,7 @@ struct CallRewritingTests {
     #expect(sketch(document.contents) == start)
   }
 
-  @Test func `another output of a call is read of its use, and the same call twice is one use`() throws {
+  @Test func `another output of a call is read of its instance, and the same call twice is one instance`() throws {
     let document = try loans()
     try document.addFormula("annuity(price).interest", as: "i")
     try document.addFormula("annuity(price).interest / annuity(price).payment", as: "share")
@@ -127,24 +128,25 @@ struct CallRewritingTests {
     for (name, quantity) in zip(["defaults", "given"], quantities) {
       #expect(sample.quantity(name)?.value == quantity?.value && Support.isNear(sample.quantity(name), quantity))
     }
-    #expect(sample.contents.uses(of: "f").count == 4)
-    let use = try sample.use("f", as: "u")
+    #expect(sample.contents.instances(of: "f").count == 4)
+    let instance = try sample.instance("f", as: "u")
     try sample.apply(
       .create(
-        NodeCreation(content: .operator(.add), attributes: NodeAttributes(name: "sum"), inputs: [use, use])))
+        NodeCreation(content: .operator(.add), attributes: NodeAttributes(name: "sum"), inputs: [instance, instance])))
     #expect(throws: RewritingError.uncertainTwice("u")) {
-      try sample.contents.collapse(of: [sample.node("sum"), use])
+      try sample.contents.collapse(of: [sample.node("sum"), instance])
     }
   }
 
-  @Test func `what cannot be a use or a call is refused with its reason, and nothing has changed`() throws {
+  @Test func `what cannot be a instance or a call is refused with its reason, and nothing has changed`() throws {
     let document = try loans()
     try document.addFormula("annuity(nobody) + 1", as: "open")
     try document.addFormula("nothing(price)", as: "none")
     try document.addFormula("annuity(1, 2, 3, 4)", as: "many")
     try document.apply(
-      .setUse(document.node("boat"), GroupInstance(of: "annuity", inert: [DanglingInput("old", .value(Quantity(1)))])))
-    try document.use("gone", as: "lost")
+      .setInstance(
+        document.node("boat"), GroupInstance(of: "annuity", inert: [DanglingInput("old", .value(Quantity(1)))])))
+    try document.instance("gone", as: "lost")
     let start = sketch(document.contents)
     func sentence(_ rewrite: () throws(RewritingError) -> Void) -> String {
       do throws(RewritingError) {
@@ -182,7 +184,7 @@ struct CallRewritingTests {
 
   /// Ten times as many with `--long`.
   @Test(arguments: 0..<RandomRounds.count(4, long: 40))
-  func `random formulas with calls keep their values bit for bit as uses, and as calls again`(seed: Int) throws {
+  func `random formulas with calls keep their values bit for bit as instances, and as calls again`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = try loans()
     try document.apply(.setUncertainty(document.node("bank"), StandardUncertainty(0.01)))

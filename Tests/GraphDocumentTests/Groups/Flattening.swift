@@ -29,14 +29,14 @@ struct Flattening {
     var sharedPrefix: String?
 
     /// The level inside of a use.
-    func inside(_ use: NodeID) -> Level? {
-      guard let own = contents.use(of: use), let definition = contents.groups[own.group],
-        let signature = contents.signature(of: use)
+    func inside(_ instance: NodeID) -> Level? {
+      guard let own = contents.instance(of: instance), let definition = contents.groups[own.group],
+        let signature = contents.signature(of: instance)
       else { return nil }
-      let name = contents.name(of: use)
+      let name = contents.name(of: instance)
       var level = Level(contents: definition, prefix: "\(prefix)\(name)__", group: own.group)
       level.sharedPrefix = group.map { "shared_\($0)_\(name)_" }
-      for (name, source) in zip(signature.inputs, contents.inputs(of: use)) {
+      for (name, source) in zip(signature.inputs, contents.inputs(of: instance)) {
         if let source { level.given[name] = flatName(contents.name(of: source)) ?? "missing" }
       }
       for value in own.values { level.values[value.name] = value.quantity }
@@ -47,7 +47,7 @@ struct Flattening {
     func flatName(_ name: String) -> String? {
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
       guard let node = contents.node(named: parts[0]) else { return nil }
-      guard contents.isUse(node) else {
+      guard contents.isInstance(node) else {
         if let given = given[name] { return given }
         let uncertainty = values[name].map(\.uncertainty) ?? contents.uncertainty(of: node)
         guard let group, uncertainty != nil else { return prefix + name }
@@ -64,7 +64,7 @@ struct Flattening {
     let contents = level.contents
     for node in contents.nodesInFileOrder() {
       let name = contents.name(of: node)
-      if contents.isUse(node) {
+      if contents.isInstance(node) {
         if let inside = level.inside(node) { try expand(inside) }
         continue
       }
@@ -106,7 +106,7 @@ struct Flattening {
     let (own, flat) = (NodeQuantities(contents), NodeQuantities(document.contents))
     var differences: [String] = []
     var names = contents.nodesInFileOrder().map { contents.name(of: $0) }
-    for node in contents.nodesInFileOrder() where contents.isUse(node) {
+    for node in contents.nodesInFileOrder() where contents.isInstance(node) {
       names += (contents.signature(of: node)?.outputs ?? []).map { "\(contents.name(of: node)).\($0)" }
     }
     for name in names {

@@ -17,7 +17,7 @@ struct GroupCostTests {
     for index in 0..<Self.useCount {
       try parts.apply(
         .create(NodeCreation(content: .number(Double(index)), attributes: NodeAttributes(name: "n\(index)"))))
-      try parts.use("part", as: "u\(index)", ["n\(index)"] + (index % 2 == 0 ? [] : ["own"]))
+      try parts.instance("part", as: "u\(index)", ["n\(index)"] + (index % 2 == 0 ? [] : ["own"]))
       try parts.addFormula("u\(index) / 2", as: "half\(index)")
     }
     return parts.contents
@@ -38,7 +38,7 @@ struct GroupCostTests {
     return .inGroup("part", .setContent(node, .number(value)))
   }
 
-  @Test func `a changed input is followed by its use alone`() throws {
+  @Test func `a changed input is followed by its instance alone`() throws {
     var contents = try parts()
     let node = try #require(contents.node(named: "n7"))
     #expect(
@@ -48,27 +48,27 @@ struct GroupCostTests {
     #expect(try computed(&contents, .setContent(early, .number(2))) == ["n1", "u1", "u1.all"])
   }
 
-  @Test func `a changed default is a changed number: uses that give another value are not computed`() throws {
+  @Test func `a changed default is a changed number: instances that give another value are not computed`() throws {
     var contents = try parts()
     let names = try computed(&contents, try setting("step", to: 4, in: contents))
     let even = (0..<Self.useCount).filter { $0 % 2 == 0 }
     // Up to 2 · 4 and 4 · 2 it is 10 that counts, before and after.
     let followed = even.filter { $0 * 4 > 10 }
-    let uses = even.flatMap { ["u\($0)", "u\($0).all"] }
-    #expect(names == (["part:step"] + uses + followed.map { "half\($0)" }).sorted())
+    let instances = even.flatMap { ["u\($0)", "u\($0).all"] }
+    #expect(names == (["part:step"] + instances + followed.map { "half\($0)" }).sorted())
     #expect(contents.graph.value(of: try #require(contents.node(named: "u6"))) == .number(24))
     #expect(contents.graph.value(of: try #require(contents.node(named: "u7"))) == .number(21))
   }
 
-  @Test func `a changed number inside is followed in each use as far as its value changes`() throws {
+  @Test func `a changed number inside is followed in each instance as far as its value changes`() throws {
     var contents = try parts()
     let names = try computed(&contents, try setting("least", to: 11, in: contents))
-    let uses = (0..<Self.useCount).flatMap { ["u\($0)", "u\($0).all"] }
+    let instances = (0..<Self.useCount).flatMap { ["u\($0)", "u\($0).all"] }
     let followed = (0..<Self.useCount).filter { $0 * ($0 % 2 == 0 ? 2 : 3) < 11 }
-    #expect(names == (uses + followed.map { "half\($0)" }).sorted())
+    #expect(names == (instances + followed.map { "half\($0)" }).sorted())
   }
 
-  @Test func `a use has a node for itself and one for each further output, whatever lies inside`() throws {
+  @Test func `a instance has a node for itself and one for each further output, whatever lies inside`() throws {
     let contents = try parts()
     let visible = Array(contents.nodes).count
     // The default of `step` is one for all.
@@ -105,12 +105,12 @@ struct GroupCostTests {
     #expect(sketch(contents) == before && contents.checkInvariants().isEmpty)
   }
 
-  @Test func `what is shown inside a use, and the search for a reason, end where they take too long`() throws {
+  @Test func `what is shown inside a instance, and the search for a reason, end where they take too long`() throws {
     let slow = document("part = 1", "some = 'sum(map([1, 2, 3], value / part))'")
     let sample = document("zero = 0", "two = 2")
     try sample.define("slow", definition(slow, inputs: ["part"], outputs: ["some"]))
-    try sample.use("slow", as: "fails", ["zero"])
-    try sample.use("slow", as: "works", ["two"])
+    try sample.instance("slow", as: "fails", ["zero"])
+    try sample.instance("slow", as: "works", ["two"])
     #expect(sample.problem("fails")?.hasPrefix("fails.some: ") == true)
     #expect(sample.number("works") == 3)
     sample.meter = .ofNothing

@@ -17,7 +17,7 @@ struct GroupExchangeTests {
     return pasted.nodes.map { target.contents.name(of: $0) }
   }
 
-  @Test func `a paste in the same document is another use of the same group`() throws {
+  @Test func `a paste in the same document is another instance of the same group`() throws {
     let loans = try loans()
     let before = sketch(loans.contents)
     #expect(try paste(["house", "total"], of: loans, into: loans) == ["house2", "total2"])
@@ -45,7 +45,7 @@ struct GroupExchangeTests {
     #expect(sketch(empty.contents) == before)
   }
 
-  @Test func `a wire from an output beside the first is copied with its use`() throws {
+  @Test func `a wire from an output beside the first is copied with its instance`() throws {
     let loans = try loans()
     let negate = try #require(OperatorID(named: "negate"))
     try loans.apply(
@@ -59,12 +59,12 @@ struct GroupExchangeTests {
     #expect(loans.contents.inputs(of: loans.node("less3")) == [loans.node("house.interest")])
   }
 
-  @Test func `a changed definition is told once, with its uses`() throws {
+  @Test func `a changed definition is reported once, with its instances`() throws {
     let old = try loans()
     let new = Document(old.contents)
     try new.edit("annuity", "growth") { .setFormula($0, formula("1 + rate")) }
     let comparison = DocumentComparison(from: old.contents, to: new.contents)
-    #expect(comparison.groups.changed.map(\.name) == ["annuity"] && comparison.groups.changed.first?.uses == 2)
+    #expect(comparison.groups.changed.map(\.name) == ["annuity"] && comparison.groups.changed.first?.instances == 2)
     #expect(comparison.groups.changed.first?.definition.revalued.count == 1)
     #expect(comparison.revalued.isEmpty && comparison.relinked.isEmpty && !comparison.isEmpty)
     #expect(comparison.summary == "1 group changed")
@@ -73,13 +73,13 @@ struct GroupExchangeTests {
     #expect(DocumentComparison(from: old.contents, to: old.contents).isEmpty)
   }
 
-  @Test func `a join makes groups, uses and wires those of the other document, in one step`() throws {
+  @Test func `a join makes groups, instances and wires those of the other document, in one step`() throws {
     let loans = try loans()
     let other = try self.loans()
     try other.edit("annuity", "rate") { .rename($0, "percent") }
     try other.define("double", definition(document("x = 1", "y = '2 * x'"), inputs: ["x"], outputs: ["y"]))
-    try other.use("double", as: "twice", ["house.interest"])
-    try other.use("annuity", as: "car", ["price", "_", "long"], values: [GivenValue("percent", Quantity(0.2))])
+    try other.instance("double", as: "twice", ["house.interest"])
+    try other.instance("annuity", as: "car", ["price", "_", "long"], values: [GivenValue("percent", Quantity(0.2))])
     try other.addFormula("double(car.interest) + twice", as: "more")
     try other.apply(.delete(other.node("boat")))
     let before = sketch(loans.contents)
@@ -95,7 +95,7 @@ struct GroupExchangeTests {
 
   private func loans() throws(EditError) -> Document { try GraphDocumentTests.loans() }
 
-  @Test func `definitions are merged node by node, and uses by their lines`() throws {
+  @Test func `definitions are merged node by node, and instances by their lines`() throws {
     let base = try loans()
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     try mine.edit("annuity", "years") { .setContent($0, .number(5)) }

@@ -30,11 +30,11 @@ struct GroupRefusalTests {
     #expect(sample.contents.groups.names == ["a"] && sample.contents.checkInvariants() == [])
   }
 
-  @Test func `a group that contains itself is refused with the chain, by uses and by calls`() throws {
+  @Test func `a group that contains itself is refused with the chain, by instances and by calls`() throws {
     let sample = document("a = 1")
     let loan = document("x = 1")
     try loan.define("annuity", line())
-    try loan.use("annuity", as: "part", ["x"])
+    try loan.instance("annuity", as: "part", ["x"])
     try sample.define("annuity", line())
     try sample.define("loan", definition(loan, inputs: ["x"], outputs: ["part"]))
     let before = sketch(sample.contents)
@@ -45,13 +45,13 @@ struct GroupRefusalTests {
     let own = refusal { () throws(EditError) in
       try sample.apply(
         .inGroup(
-          "loan", .create(NodeCreation(use: GroupInstance(of: "loan"), attributes: NodeAttributes(name: "self")))))
+          "loan", .create(NodeCreation(instance: GroupInstance(of: "loan"), attributes: NodeAttributes(name: "self")))))
     }
     #expect(own == "the group 'loan' cannot contain itself")
     #expect(sketch(sample.contents) == before && sample.contents.checkInvariants() == [])
   }
 
-  @Test func `a use that feeds itself through another node is refused`() throws {
+  @Test func `a instance that feeds itself through another node is refused`() throws {
     let loans = try loans()
     let before = sketch(loans.contents)
     let port = PortID(loans.node("boat"), 0)
@@ -90,25 +90,25 @@ struct GroupRefusalTests {
     for level in 1...DocumentLimits.groupNesting {
       let next = document("x = 1")
       try next.define("g\(level - 1)", line())
-      try next.use("g\(level - 1)", as: "y", ["x"])
+      try next.instance("g\(level - 1)", as: "y", ["x"])
       let definition = definition(next, inputs: ["x"], outputs: ["y"])
       let problem = refusal { () throws(EditError) in try sample.define("g\(level)", definition) }
       #expect((problem == nil) == (level < DocumentLimits.groupNesting), "level \(level)")
     }
-    try sample.use("g\(DocumentLimits.groupNesting - 1)", as: "deep", ["a"])
+    try sample.instance("g\(DocumentLimits.groupNesting - 1)", as: "deep", ["a"])
     #expect(sample.number("deep") == 2)
   }
 
-  @Test func `a group gets no name that it uses in vain, and no use a name that no group has`() throws {
+  @Test func `a group gets no name that it instances in vain, and no instance a name that no group has`() throws {
     let inner = document("x = 1")
-    try inner.use("later", as: "part", [])
+    try inner.instance("later", as: "part", [])
     let sample = document("a = 1")
     try sample.define("plain", definition(inner, inputs: ["x"], outputs: ["part"]))
     #expect(throws: EditError.groupNameUsed("later")) { try sample.apply(.renameGroup("plain", "later")) }
     try sample.apply(.renameGroup("plain", "plainer"))
-    #expect(throws: EditError.self) { try sample.use("e\u{301}", as: "u") }
+    #expect(throws: EditError.self) { try sample.instance("e\u{301}", as: "u") }
     #expect(throws: EditError.self) {
-      try sample.use("plainer", as: "u", values: [GivenValue("no name", Quantity(1))])
+      try sample.instance("plainer", as: "u", values: [GivenValue("no name", Quantity(1))])
     }
     #expect(sample.contents.checkInvariants() == [])
   }
@@ -127,7 +127,7 @@ struct GroupRefusalTests {
     #expect(contents.groups.names == ["line"])
   }
 
-  @Test func `a group with more inputs than a node has ports fails and says what would mend it`() throws {
+  @Test func `a group with more inputs than a node has ports fails and says what would fixIt it`() throws {
     let wide = Document()
     for index in 0...Ports.limit {
       try wide.apply(
@@ -136,7 +136,7 @@ struct GroupRefusalTests {
     try wide.addFormula("x0 + 1", as: "y")
     let sample = document("a = 1")
     try sample.define("wide", definition(wide, outputs: ["y"]))
-    try sample.use("wide", as: "use")
+    try sample.instance("wide", as: "use")
     #expect(sample.problem("use")?.contains("more than \(Ports.limit) inputs") == true)
     #expect(sample.contents.checkInvariants() == [])
   }

@@ -24,13 +24,13 @@ extension Document {
 
   /// Adds a use fed by these nodes, in the order of the group's inputs; `_` leaves one open.
   @discardableResult
-  func use(_ group: String, as name: String, _ inputs: [String] = [], values: [GivenValue] = []) throws(EditError)
+  func instance(_ group: String, as name: String, _ inputs: [String] = [], values: [GivenValue] = []) throws(EditError)
     -> NodeID
   {
     try apply(
       .create(
         NodeCreation(
-          use: GroupInstance(of: group, values: values), attributes: NodeAttributes(name: name),
+          instance: GroupInstance(of: group, values: values), attributes: NodeAttributes(name: name),
           inputs: inputs.map { $0 == "_" ? nil : node($0) })))
     return node(name)
   }
@@ -71,8 +71,8 @@ func loans() throws(EditError) -> Document {
   let loans = document("price = 200", "bank = 0.1", "long = 3")
   try loans.define(
     "annuity", definition(annuity, inputs: ["principal", "rate", "years"], outputs: ["payment", "interest"]))
-  try loans.use("annuity", as: "house", ["price", "bank"])
-  try loans.use("annuity", as: "boat", ["_", "bank", "long"])
+  try loans.instance("annuity", as: "house", ["price", "bank"])
+  try loans.instance("annuity", as: "boat", ["_", "bank", "long"])
   try loans.addFormula("house.interest + boat", as: "total")
   return Document(loans.contents)
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Definitions, their uses, and what an edit of one does to the other.
 struct GroupTests {
-  @Test func `a use computes its definition with what is wired into it, and with defaults`() throws {
+  @Test func `a instance computes its definition with what is wired into it, and with defaults`() throws {
     let loans = try loans()
     let growth = (1 + 0.1) * (1 + 0.1)
     #expect(loans.number("house") == 200 * growth)
@@ -22,10 +22,10 @@ struct GroupTests {
         ])
   }
 
-  @Test func `a value of the use lies over the default, and a wire over that`() throws {
+  @Test func `a value of the instance lies over the default, and a wire over that`() throws {
     let loans = try loans()
     let house = loans.node("house")
-    try loans.apply(.setUse(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    try loans.apply(.setInstance(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
     #expect(loans.number("house") == 200 * (1 + 0.1))
     #expect(loans.contents.inputs(of: house).map { $0 != nil } == [true, true, false])
     try loans.apply(.setInput(PortID(house, 2), loans.node("long")))
@@ -39,7 +39,7 @@ struct GroupTests {
 
   private func loans() throws(EditError) -> Document { try GraphDocumentTests.loans() }
 
-  @Test func `an edit of the definition reaches every use, and is taken back in one step`() throws {
+  @Test func `an edit of the definition reaches every instance, and is taken back in one step`() throws {
     let loans = try loans()
     let before = sketch(loans.contents)
     try loans.edit("annuity", "years") { .setContent($0, .number(1)) }
@@ -54,13 +54,13 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
-  @Test func `an inner uncertainty is one for all uses, and one of an input another in each`() throws {
+  @Test func `an inner uncertainty is one for all instances, and one of an input another in each`() throws {
     let shift = document("x = 1", "offset = 10", "sum = 'x + offset'")
     try shift.apply(.setUncertainty(shift.node("offset"), StandardUncertainty(2)))
     let sample = document("a = 1")
     try sample.define("shift", definition(shift, inputs: ["x"], outputs: ["sum"]))
-    try sample.use("shift", as: "one", ["a"])
-    try sample.use("shift", as: "two")
+    try sample.instance("shift", as: "one", ["a"])
+    try sample.instance("shift", as: "two")
     try sample.addFormula("one - two", as: "difference")
     try sample.addFormula("shift(a) - shift(2)", as: "called")
     #expect(sample.quantity("one")?.upper == 2)
@@ -72,14 +72,14 @@ struct GroupTests {
     #expect(sample.contents.checkInvariants() == [])
   }
 
-  @Test func `correlated defaults are so in each use and in each call, as long as both count`() throws {
+  @Test func `correlated defaults are so in each instance and in each call, as long as both count`() throws {
     let both = document("a = 1", "b = 2", "all = 'a + b'")
     let (a, b) = (both.node("a"), both.node("b"))
     for node in [a, b] { try both.apply(.setUncertainty(node, StandardUncertainty(0.5))) }
     try both.apply(.setCorrelations([Correlation(first: a, second: b, coefficient: -1)]))
     let sample = document("c = 5")
     try sample.define("both", definition(both, inputs: ["a", "b"], outputs: ["all"]))
-    try sample.use("both", as: "house")
+    try sample.instance("both", as: "house")
     try sample.addFormula("both()", as: "call")
     try sample.addFormula("both() + 2 both()", as: "twice")
     try sample.addFormula("both(a = c)", as: "given")
@@ -105,7 +105,7 @@ struct GroupTests {
 
   @Test func `the order of inputs is no matter to the wires, and that of outputs to those who name them`() throws {
     let loans = try loans()
-    try loans.use("annuity", as: "car", ["long"], values: [GivenValue("years", Quantity(1))])
+    try loans.instance("annuity", as: "car", ["long"], values: [GivenValue("years", Quantity(1))])
     let before = sketch(loans.contents)
     let inner = try #require(loans.contents.groups["annuity"])
     let names = { (names: [String]) in names.compactMap { inner.node(named: $0) } }
@@ -128,23 +128,23 @@ struct GroupTests {
   @Test func `what an input had that is no more is kept, and is there again when the input is`() throws {
     let loans = try loans()
     let house = loans.node("house")
-    try loans.apply(.setUse(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
+    try loans.apply(.setInstance(house, GroupInstance(of: "annuity", values: [GivenValue("years", Quantity(1))])))
     let before = sketch(loans.contents)
     let inner = try #require(loans.contents.groups["annuity"])
     let principal = try #require(inner.node(named: "principal"))
     let payment = try #require(inner.node(named: "payment"))
     try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: [principal], outputs: [payment]))))
     #expect(
-      loans.contents.use(of: house)?.inert == [
+      loans.contents.instance(of: house)?.inert == [
         DanglingInput("rate", .wire(from: "bank")), DanglingInput("years", .value(Quantity(1))),
       ])
-    let inert = loans.contents.nodes.filter { loans.contents.use(of: $0)?.inert.isEmpty == false }
+    let inert = loans.contents.nodes.filter { loans.contents.instance(of: $0)?.inert.isEmpty == false }
     #expect(inert == [house, loans.node("boat")].sorted())
     #expect(
       loans.problem("total")
         == "mentions 'house.interest', and the group 'annuity' has no output 'interest': declare it")
     try loans.apply(.rename(loans.node("bank"), "lender"))
-    #expect(loans.contents.use(of: house)?.inert.first == DanglingInput("rate", .wire(from: "lender")))
+    #expect(loans.contents.instance(of: house)?.inert.first == DanglingInput("rate", .wire(from: "lender")))
     #expect(loans.contents.checkInvariants() == [])
     #expect(loans.undoAll().contains(before))
     #expect(sketch(loans.contents) == sketch(try self.loans().contents))
@@ -175,13 +175,13 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
-  @Test func `uses of a group that is no more stay and say so, and undo brings all back`() throws {
+  @Test func `instances of a group that is no more stay and say so, and undo brings all back`() throws {
     let loans = try loans()
     try loans.addFormula("annuity(1)", as: "call")
     let before = sketch(loans.contents)
     try loans.apply(.setGroup("annuity", nil))
     #expect(loans.problem("house") == "no group is named 'annuity'")
-    #expect(loans.contents.use(of: loans.node("boat"))?.inert.map(\.name) == ["rate", "years"])
+    #expect(loans.contents.instance(of: loans.node("boat"))?.inert.map(\.name) == ["rate", "years"])
     #expect(loans.problem("call")?.contains("annuity") == true)
     #expect(loans.contents.checkInvariants() == [])
     #expect(loans.undoAll().contains(before))
@@ -192,7 +192,7 @@ struct GroupTests {
     let loans = try loans()
     let inner = try #require(loans.contents.groups["annuity"])
     let interest = try #require(inner.node(named: "interest"))
-    try loans.use("annuity", as: "third", ["house.interest"])
+    try loans.instance("annuity", as: "third", ["house.interest"])
     try loans.apply(.inGroup("annuity", .setInterface(Interface(inputs: inner.interface.inputs, outputs: [interest]))))
     let before = sketch(loans.root)
     #expect(before.contains("principal: house.interest"))
@@ -203,7 +203,7 @@ struct GroupTests {
     #expect(loans.root.checkInvariants() == [])
   }
 
-  @Test func `the first output by its name is what the use gives, computed once`() throws {
+  @Test func `the first output by its name is what the instance gives, computed once`() throws {
     let loans = try loans()
     let house = loans.node("house")
     try loans.apply(.setInterfaceNames(inputs: nil, outputs: ["house.payment", "house.interest"]))
@@ -229,12 +229,13 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
-  @Test func `a use that something reads by the name of its first output alone is consumed, until nothing does`() throws
+  @Test func `a instance that something reads by the name of its first output alone is consumed, until nothing does`()
+    throws
   {
     let sample = document("price = 200")
     try sample.define("same", definition(document("x = 1", "y = '2 * x'"), inputs: ["x"], outputs: ["y"]))
-    try sample.use("same", as: "a", ["price"])
-    try sample.apply(.create(NodeCreation(use: GroupInstance(of: "same"), attributes: NodeAttributes(name: "b"))))
+    try sample.instance("same", as: "a", ["price"])
+    try sample.apply(.create(NodeCreation(instance: GroupInstance(of: "same"), attributes: NodeAttributes(name: "b"))))
     let names = { sample.contents.outputs().map { sample.contents.name(of: $0) } }
     #expect(names() == ["a", "b"])
     try sample.apply(.setInputNames(sample.node("b"), ["a.y"]))
@@ -250,18 +251,18 @@ struct GroupTests {
     #expect(nothing.contents.inputs(of: nothing.node("n")) == [])
     let sample = document("a = 1")
     try sample.define("nothing", definition(nothing, inputs: ["x"], outputs: ["n"]))
-    try sample.use("nothing", as: "use", ["a"])
+    try sample.instance("nothing", as: "use", ["a"])
     #expect(sample.problem("use") != nil && sample.number("use") == nil)
     #expect(sample.contents.checkInvariants() == [])
   }
 
-  @Test func `a group gets another name in its uses and calls`() throws {
+  @Test func `a group gets another name in its instances and calls`() throws {
     let loans = try loans()
     try loans.addFormula("annuity(1)", as: "call")
     let before = sketch(loans.contents)
     try loans.apply(.renameGroup("annuity", "loan"))
     #expect(loans.contents.groups.names == ["loan"])
-    #expect(loans.contents.use(of: loans.node("house"))?.group == "loan")
+    #expect(loans.contents.instance(of: loans.node("house"))?.group == "loan")
     #expect(loans.contents.formulaText(of: loans.node("call")) == "loan(1)")
     #expect(loans.number("call") != nil && loans.number("total") != nil)
     #expect(loans.contents.checkInvariants() == [])
@@ -296,16 +297,16 @@ struct GroupTests {
     #expect(loans.number("call") == 0.2 && loans.contents.checkInvariants() == [])
   }
 
-  @Test func `a failure inside a use is told by the node that fails there`() throws {
+  @Test func `a failure inside a instance is reported by the node that fails there`() throws {
     let ratio = document("x = 1", "y = 0", "quotient = 'x / y'", "more = 'quotient + 1'")
     let outer = document("z = 3")
     try outer.define("ratio", definition(ratio, inputs: ["x"], outputs: ["more"]))
     let wrap = document("a = 1")
     try wrap.define("ratio", definition(ratio, inputs: ["x"], outputs: ["more"]))
-    try wrap.use("ratio", as: "part", ["a"])
+    try wrap.instance("ratio", as: "part", ["a"])
     try outer.define("wrap", definition(wrap, inputs: ["a"], outputs: ["part"]))
-    try outer.use("ratio", as: "one", ["z"])
-    try outer.use("wrap", as: "two", ["z"])
+    try outer.instance("ratio", as: "one", ["z"])
+    try outer.instance("wrap", as: "two", ["z"])
     #expect(outer.problem("one")?.hasPrefix("one.quotient: division by zero") == true)
     #expect(outer.problem("two")?.hasPrefix("two.part.quotient: division by zero") == true)
     let inner = outer.contents.innerNode(named: "two.part.x")

@@ -7,7 +7,7 @@ import Testing
 
 /// Nodes that become a group, and uses that become nodes again.
 struct GroupingTests {
-  private static var nowhere: GroupingPlaces { GroupingPlaces(use: nil, node: { _ in nil }, input: { _ in nil }) }
+  private static var nowhere: GroupingPlaces { GroupingPlaces(instance: nil, node: { _ in nil }, input: { _ in nil }) }
 
   private func group(_ document: Document, _ names: [String], as name: String) throws -> Grouping {
     let grouping = try document.contents.grouping(names.map { document.node($0) }, named: name, Self.nowhere)
@@ -26,7 +26,7 @@ struct GroupingTests {
       "interest = 'payment - price'", "twice = '2 * payment'", "half = divide(interest, growth)")
     let start = sketch(document.contents)
     let made = try group(document, ["growth", "payment", "interest"], as: "loan")
-    #expect(made.inputs == ["rate", "price"] && made.use == "loan" && made.leftOut.isEmpty)
+    #expect(made.inputs == ["rate", "price"] && made.instance == "loan" && made.leftOut.isEmpty)
     #expect(made.outputs == ["growth", "payment", "interest"])
     #expect(document.contents.formulaText(of: document.node("twice")) == "2*loan.payment")
     #expect(document.number("twice") == 600 && document.value("half") == "66.66666666666667")
@@ -67,7 +67,7 @@ struct GroupingTests {
     #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["f.x", "f.y"])
   }
 
-  @Test func `a use in a group comes along, and its outputs are mentioned by their names`() throws {
+  @Test func `a instance in a group comes along, and its outputs are mentioned by their names`() throws {
     let document = try loans()
     let total = document.number("total")
     let made = try group(document, ["house", "total"], as: "all")
@@ -75,10 +75,11 @@ struct GroupingTests {
     #expect(document.number("all") == total && document.contents.checkInvariants() == [])
   }
 
-  @Test func `a use is put out in its place, with what it is given`() throws {
+  @Test func `a instance is put out in its place, with what it is given`() throws {
     let document = try loans()
     try document.apply(
-      .setUse(document.node("boat"), GroupInstance(of: "annuity", values: [GivenValue("principal", Quantity(50))])))
+      .setInstance(document.node("boat"), GroupInstance(of: "annuity", values: [GivenValue("principal", Quantity(50))]))
+    )
     let start = sketch(document.contents)
     let total = document.number("total")
     let made = try document.contents.ungrouping(document.node("boat")) { _ in nil }
@@ -92,7 +93,7 @@ struct GroupingTests {
     #expect(sketch(document.contents) == start)
   }
 
-  @Test func `what mentions the first output by its name follows it out of a use and into a group`() throws {
+  @Test func `what mentions the first output by its name follows it out of a instance and into a group`() throws {
     let document = try loans()
     try document.apply(
       .create(NodeCreation(formula: formula("house.payment * 12"), attributes: NodeAttributes(name: "year"))))
@@ -116,7 +117,7 @@ struct GroupingTests {
     #expect(sketch(document.contents) == start)
   }
 
-  @Test func `a copy of the definition is one use's own`() throws {
+  @Test func `a copy of the definition is one instance's own`() throws {
     let document = try loans()
     let own = document.contents.freeGroupName("annuity")
     try document.apply(try document.contents.detaching(document.node("boat"), as: own))
@@ -145,7 +146,7 @@ struct GroupingTests {
       guard let made = try? group(document, part, as: "part") else { continue }
       #expect(values(document, of: rest) == before, "seed \(seed), attempt \(attempt)")
       #expect(document.contents.checkInvariants() == [], "seed \(seed), attempt \(attempt)")
-      let out = try document.contents.ungrouping(document.node(made.use)) { _ in nil }
+      let out = try document.contents.ungrouping(document.node(made.instance)) { _ in nil }
       try document.apply(out.edit)
       #expect(values(document, of: rest) == before, "seed \(seed), attempt \(attempt): out again")
       #expect(document.contents.checkInvariants() == [], "seed \(seed), attempt \(attempt): out again")

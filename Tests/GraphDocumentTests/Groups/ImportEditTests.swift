@@ -33,7 +33,8 @@ struct ImportEditTests {
     try user.apply(
       .create(
         NodeCreation(
-          use: GroupInstance(of: "lib.more"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
+          instance: GroupInstance(of: "lib.more"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])
+      ))
     #expect(user.number("use") == 11 && user.contents.checkInvariants() == [])
     return user
   }
@@ -58,7 +59,7 @@ struct ImportEditTests {
     #expect(user.contents.checkInvariants() == [])
   }
 
-  @Test func `expanding a use does so too, and takes an import that there is`() throws {
+  @Test func `expanding a instance does so too, and takes an import that there is`() throws {
     let user = try user()
     try user.apply(.setImports(user.contents.imports + [GroupImport("known", path: "base.nodecalc")]))
     try user.apply(user.edited.ungrouping(user.node("use"), importing: user.root.imports) { _ in nil }.edit)
@@ -67,7 +68,7 @@ struct ImportEditTests {
     #expect(user.number("r") == 11 && user.contents.checkInvariants() == [])
   }
 
-  @Test func `pasted into another document a use brings its import along, or takes the one of that file`() throws {
+  @Test func `pasted into another document a instance brings its import along, or takes the one of that file`() throws {
     let user = try user()
     let clipboard = user.contents.clipboardContent(of: [user.node("use")]) { _ in Point(column: 0, row: 0) }
     #expect(clipboard.contents.imports == [GroupImport("lib", path: "lib.nodecalc")])
@@ -79,13 +80,13 @@ struct ImportEditTests {
     try other.apply(.setImports(imports))
     try other.apply(other.pasting(clipboard, offset: Point(column: 0, row: 0), isLinked: false).edit)
     #expect(other.contents.imports == imports)
-    #expect(other.contents.use(of: other.node("use"))?.group == "mine.more")
+    #expect(other.contents.instance(of: other.node("use"))?.group == "mine.more")
     #expect(other.contents.checkInvariants() == [])
   }
 
   @Test
   func
-    `a renamed import is the same in uses, calls and definitions, and what it is called is refused where it clashes`()
+    `a renamed import is the same in instances, calls and definitions, and what it is called is refused where it clashes`()
     throws
   {
     let user = try user()
@@ -95,7 +96,7 @@ struct ImportEditTests {
     let before = sketch(user.contents)
     try user.apply(.renameGroup("lib", "money"))
     #expect(user.contents.imports == [GroupImport("money", path: "lib.nodecalc")])
-    #expect(user.contents.use(of: user.node("use"))?.group == "money.more" && user.number("use") == 11)
+    #expect(user.contents.instance(of: user.node("use"))?.group == "money.more" && user.number("use") == 11)
     #expect(text(of: "m", in: "own", user) == "money.more(k)")
     #expect(user.contents.checkInvariants() == [])
     #expect(throws: EditError.groupNameTaken("own")) { try user.apply(.renameGroup("money", "own")) }
@@ -104,25 +105,26 @@ struct ImportEditTests {
     #expect(sketch(user.contents) == before && user.contents.checkInvariants() == [])
   }
 
-  @Test func `a wire from no node into an input of an import is kept when the import arrives, and told`() throws {
+  @Test func `a wire from no node into an input of an import is kept when the import arrives, and reported`() throws {
     let reading = document("n = 1")
     try reading.apply(.setImports([GroupImport("lib", path: "lib.nodecalc")]))
     let wire = DanglingInput("z", .wire(from: "nothing"))
     try reading.apply(
-      .create(NodeCreation(use: GroupInstance(of: "lib.more", inert: [wire]), attributes: NodeAttributes(name: "use"))))
+      .create(
+        NodeCreation(instance: GroupInstance(of: "lib.more", inert: [wire]), attributes: NodeAttributes(name: "use"))))
     var contents = reading.contents
     let lib = ImportedDocument(try library(), named: "lib", path: "lib.nodecalc")
     #expect(!contents.setImported(["lib": lib]).isEmpty)
     let node = try #require(contents.node(named: "use"))
-    #expect(contents.use(of: node)?.inert == [wire] && contents.checkInvariants() == [])
+    #expect(contents.instance(of: node)?.inert == [wire] && contents.checkInvariants() == [])
     #expect(
       contents.sentence(forInert: wire, of: node)
         == "its wire from 'nothing' to 'z' has no effect: no node has that name")
     let user = Document(contents)
     try user.apply(.create(NodeCreation(content: .number(2), attributes: NodeAttributes(name: "two"))))
     try user.apply(.setInput(PortID(user.node("use"), 0), user.node("two")))
-    #expect(user.contents.use(of: user.node("use"))?.inert == [] && user.contents.checkInvariants() == [])
+    #expect(user.contents.instance(of: user.node("use"))?.inert == [] && user.contents.checkInvariants() == [])
     user.undo()
-    #expect(user.contents.use(of: user.node("use"))?.inert == [wire] && user.contents.checkInvariants() == [])
+    #expect(user.contents.instance(of: user.node("use"))?.inert == [wire] && user.contents.checkInvariants() == [])
   }
 }

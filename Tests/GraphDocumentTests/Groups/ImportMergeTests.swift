@@ -19,7 +19,8 @@ struct ImportMergeTests {
     try user.apply(
       .create(
         NodeCreation(
-          use: GroupInstance(of: "lib.double"), attributes: NodeAttributes(name: "use"), inputs: [user.node("five")])))
+          instance: GroupInstance(of: "lib.double"), attributes: NodeAttributes(name: "use"),
+          inputs: [user.node("five")])))
     try user.addFormula("lib.double(use) + 1", as: "more")
     #expect(user.number("more") == 21)
     return user
@@ -55,7 +56,7 @@ struct ImportMergeTests {
         merge.contents.imports == [
           GroupImport("money", path: "lib.nodecalc"), GroupImport("tax", path: "tax.nodecalc"),
         ])
-      #expect(result.contents.use(of: result.node("use"))?.group == "money.double")
+      #expect(result.contents.instance(of: result.node("use"))?.group == "money.double")
       #expect(result.contents.formulaText(of: result.node("more")) == "money.double(use) + 1")
       #expect(result.contents.formulaText(of: result.node("late")) == "money.double(more)")
       #expect(result.number("use") == 10 && result.number("more") == 21 && result.number("late") == 42)
@@ -87,7 +88,7 @@ struct ImportMergeTests {
     #expect(disagreed.contents.checkInvariants() == [])
   }
 
-  @Test func `an import that one side takes out stays where the other has come to use it`() throws {
+  @Test func `an import that one side takes out stays where the other has come to instance it`() throws {
     let base = try user()
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     for name in ["more", "use"] { try mine.apply(.delete(mine.node(name))) }
@@ -118,7 +119,7 @@ struct ImportMergeTests {
     let own = document("z = 1")
     try own.addFormula("lib.double(z) + 1", as: "r")
     try base.define("own", GroupContents(own.contents))
-    try base.use("own", as: "last")
+    try base.instance("own", as: "last")
     #expect(base.number("last") == 3)
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     try mine.edit("own", "z") { .setContent($0, .number(2)) }
@@ -155,12 +156,12 @@ struct ImportMergeTests {
 
   // MARK: - What is said
 
-  @Test func `a formula that mentions an output of what cannot be read says why, as the use does`() throws {
+  @Test func `a formula that mentions an output of what cannot be read says why, as the instance does`() throws {
     let user = document("five = 5")
     try user.apply(.setImports([Self.library]))
     let problem = "lib.nodecalc: no such file or folder"
     user.setImported(["lib": ImportedDocument(path: Self.library.path, failing: problem)])
-    try user.apply(.create(NodeCreation(use: GroupInstance(of: "lib"), attributes: NodeAttributes(name: "use"))))
+    try user.apply(.create(NodeCreation(instance: GroupInstance(of: "lib"), attributes: NodeAttributes(name: "use"))))
     try user.addFormula("use.gain + 1", as: "more")
     #expect(user.problem("use") == "the group 'lib' cannot be used: \(problem)")
     #expect(user.problem("more") == "mentions 'use.gain', and the group 'lib' cannot be used: \(problem)")

@@ -11,8 +11,8 @@ struct InterfaceByNameTests {
     let inner = document("p = 100", "r = 0.05", "tax = 'p * r'", "net = 'p * 0.9'")
     let sample = document("one = 200", "two = 0.5")
     try sample.define("T", definition(inner, inputs: ["p", "r"], outputs: ["tax", "net"]))
-    try sample.use("T", as: "t", ["one"])
-    try sample.use("T", as: "u", ["t", "two"])
+    try sample.instance("T", as: "t", ["one"])
+    try sample.instance("T", as: "u", ["t", "two"])
     try sample.addFormula("t.net * 2 + t", as: "out")
     try sample.addFormula("T(200, 0.1) + T( 50 ) - T(8, r = 1).net", as: "call")
     let add = try #require(OperatorID(named: "add"))
@@ -122,7 +122,7 @@ struct InterfaceByNameTests {
   @Test func `a group that gets a second output is read at the first by name from then on`() throws {
     let sample = document("one = 1")
     try sample.define("f", definition(document("x = 2", "a = 'x + 1'", "b = 'x * 5'"), inputs: ["x"], outputs: ["a"]))
-    try sample.use("f", as: "t", ["one"])
+    try sample.instance("f", as: "t", ["one"])
     try sample.addFormula("t + f(3)", as: "r")
     #expect(sample.root.formulaText(of: sample.node("r")) == "t + f(3)")
     try sample.apply(.inGroup("f", .setInterfaceNames(inputs: ["x"], outputs: ["b", "a"])))
@@ -137,9 +137,9 @@ struct InterfaceByNameTests {
     let outer = document("y = 4")
     try outer.define(
       "f", definition(document("x = 2", "a = 'x + 1'", "b = 'x * 5'"), inputs: ["x"], outputs: ["a", "b"]))
-    try outer.use("f", as: "inner", ["y"])
+    try outer.instance("f", as: "inner", ["y"])
     try sample.define("g", GroupContents(outer.contents))
-    try sample.use("g", as: "t", ["one"])
+    try sample.instance("g", as: "t", ["one"])
     try sample.addFormula("t.inner + g(7)", as: "r")
     try sample.addFormula("t * 2", as: "q")
     let values = ["r", "q"].map { sample.value($0) }
@@ -179,7 +179,7 @@ struct InterfaceMemoryTests {
     let sample = document("one = 200", "two = 0.1")
     try sample.apply(.setImports([GroupImport("lib", path: "lib.nodecalc")]))
     sample.setImported(["lib": lib])
-    try sample.use("lib", as: "i", ["one", "two"])
+    try sample.instance("lib", as: "i", ["one", "two"])
     try sample.addFormula("lib(200, 0.1) + 1", as: "z")
     try sample.addFormula("i * 2 + i.net", as: "out")
     return sample
@@ -258,7 +258,7 @@ struct RandomInterfaceTests {
     }
 
     mutating func interface(of contents: DocumentContents) -> Edit {
-      let nodes = contents.nodesInFileOrder().filter { !contents.isUse($0) }
+      let nodes = contents.nodesInFileOrder().filter { !contents.isInstance($0) }
       let numbers = nodes.filter { contents.kind(of: $0) == .number }.map { contents.name(of: $0) }
       let formulas = nodes.filter { contents.kind(of: $0) == .formula }.map { contents.name(of: $0) }
       let inputs = numbers.shuffled(using: &random)
@@ -285,12 +285,12 @@ struct RandomInterfaceTests {
       let outer = try self.group(2)
       try outer.apply(.setInterfaceNames(inputs: ["a", "b"], outputs: ["o1", "o0"]))
       for group in 0..<2 { try outer.define("g\(group)", GroupContents(try self.group(group).contents)) }
-      try outer.use("g0", as: "part", ["a", "b"])
+      try outer.instance("g0", as: "part", ["a", "b"])
       try outer.addFormula("part + \(call("g1", sample.contents).replacing("v", with: "a"))", as: "mixed")
       try outer.apply(.setInterfaceNames(inputs: ["a", "b"], outputs: ["o1", "mixed"]))
       try sample.define("h", GroupContents(outer.contents))
       for group in ["g0", "g1", "h"] {
-        try sample.use(group, as: "i_\(group)", ["v"])
+        try sample.instance(group, as: "i_\(group)", ["v"])
         try sample.addFormula("i_\(group) * 2", as: "bare_\(group)")
         let outputs = sample.contents.signature(of: sample.node("i_\(group)"))?.outputs ?? []
         for output in outputs { try sample.addFormula("i_\(group).\(output) - w", as: "at_\(group)_\(output)") }
@@ -315,7 +315,7 @@ struct RandomInterfaceTests {
 
   static func values(_ contents: DocumentContents) -> [String: Double] {
     contents.nodes.reduce(into: [:]) { values, node in
-      if !contents.isUse(node) { values[contents.name(of: node)] = contents.graph.value(of: node).number }
+      if !contents.isInstance(node) { values[contents.name(of: node)] = contents.graph.value(of: node).number }
     }
   }
 

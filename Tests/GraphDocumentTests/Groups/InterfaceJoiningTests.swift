@@ -10,7 +10,7 @@ struct InterfaceJoiningTests {
     let inner = document("p = 100", "r = 0.05", "tax = 'p * r'", "net = 'p * 0.9'")
     let sample = document("one = 200", "two = 0.5")
     try sample.define("T", definition(inner, inputs: ["p", "r"], outputs: ["tax", "net"]))
-    try sample.use("T", as: "t", ["one"])
+    try sample.instance("T", as: "t", ["one"])
     try sample.addFormula("T(200, 0.1) + T(50)", as: "call")
     let map = try #require(OperatorID(named: "map"))
     let text = try #require(try? Formula.parse("T(value, 0.5)"))

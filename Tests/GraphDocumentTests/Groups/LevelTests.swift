@@ -13,7 +13,7 @@ struct LevelTests {
     document.root.shown(at: document.path, countedBy: nil).map { sketch($0) } ?? "nothing"
   }
 
-  @Test func `a use shows its definition with what comes through its ports`() throws {
+  @Test func `a instance shows its definition with what comes through its ports`() throws {
     let document = try loans()
     #expect(document.enter(document.node("house")))
     #expect(document.pathNames == ["house (annuity)"] && document.group == "annuity")
@@ -27,14 +27,14 @@ struct LevelTests {
     #expect(["principal", "rate", "years"].map { document.number($0) } == [100, 0.05, 2])
   }
 
-  @Test func `what is no use, or of no group, shows nothing`() throws {
+  @Test func `what is no instance, or of no group, shows nothing`() throws {
     let document = try loans()
     #expect(!document.enter(document.node("price")) && !document.enter(group: "lease") && document.leave() == nil)
     try document.apply(.setGroup("annuity", nil))
     #expect(!document.enter(document.node("house")) && document.path.isEmpty)
   }
 
-  @Test func `an edit inside is one of the definition, and of all that use it`() throws {
+  @Test func `an edit inside is one of the definition, and of all that instance it`() throws {
     let document = try loans()
     document.enter(document.node("house"))
     try document.apply(.setFormula(document.node("payment"), formula("principal + 1")))
@@ -58,18 +58,18 @@ struct LevelTests {
 
   @Test func `views hear what is shown, views of the root the document itself`() throws {
     let document = try loans()
-    var told: [String] = []
+    var reported: [String] = []
     document.addView("shown") { [unowned document] event in
-      told.append("shown \(event.cause) \(event.updates.map { document.contents.name(of: $0.node) }.sorted())")
+      reported.append("shown \(event.cause) \(event.updates.map { document.contents.name(of: $0.node) }.sorted())")
     }
     document.addRootView("root") { [unowned document] event in
-      told.append("root \(event.cause) \(event.updates.map { document.root.name(of: $0.node) }.sorted())")
+      reported.append("root \(event.cause) \(event.updates.map { document.root.name(of: $0.node) }.sorted())")
     }
     document.enter(document.node("house"))
     try document.apply(.setFormula(document.node("payment"), formula("principal")))
     document.leave()
     #expect(
-      told == [
+      reported == [
         "shown levelChanged []", "shown edited [\"interest\", \"payment\"]",
         "root edited [\"boat\", \"boat.interest\", \"house\", \"house.interest\", \"total\"]", "shown levelChanged []",
       ])
@@ -103,9 +103,9 @@ struct LevelTests {
     let document = try loans()
     try document.define("pair", definition(GraphDocumentTests.document("sum = 100"), inputs: ["sum"]))
     document.enter(group: "pair")
-    try document.use("annuity", as: "one", ["sum"])
+    try document.instance("annuity", as: "one", ["sum"])
     document.leave()
-    try document.use("pair", as: "both", ["price"])
+    try document.instance("pair", as: "both", ["price"])
     document.enter(document.node("both"))
     #expect(document.enter(document.node("one")) && document.pathNames == ["both (pair)", "one (annuity)"])
     #expect(document.number("principal") == 200)
@@ -118,8 +118,8 @@ struct LevelTests {
     document.leave()
     #expect(document.number("both") == 400 && document.path.isEmpty)
     #expect(throws: EditError.groupLoop(["annuity", "pair", "annuity"])) {
-      let use = NodeCreation(use: GroupInstance(of: "pair"), attributes: NodeAttributes(name: "p"))
-      try document.apply(.inGroup("annuity", .create(use)))
+      let instance = NodeCreation(instance: GroupInstance(of: "pair"), attributes: NodeAttributes(name: "p"))
+      try document.apply(.inGroup("annuity", .create(instance)))
     }
   }
 

@@ -14,8 +14,9 @@ private struct RandomGroupEditor {
 
   mutating func edit() -> Edit {
     let groups = contents.groups.names
-    let uses = contents.nodes.filter { contents.isUse($0) }
-    guard let group = groups.randomElement(using: &generator), let use = uses.randomElement(using: &generator),
+    let instances = contents.nodes.filter { contents.isInstance($0) }
+    guard let group = groups.randomElement(using: &generator),
+      let instance = instances.randomElement(using: &generator),
       let node = contents.nodesInFileOrder().randomElement(using: &generator)
     else { return .create(creation(of: "inner")) }
     switch Int.random(in: 0..<20, using: &generator) {
@@ -23,10 +24,12 @@ private struct RandomGroupEditor {
     case 1: return .delete(node)
     case 2: return .setContent(node, .number(number()))
     case 3...5:
-      let port = PortID(use, Int.random(in: 0...2, using: &generator))
+      let port = PortID(instance, Int.random(in: 0...2, using: &generator))
       return .setInput(port, source())
-    case 6: return .setInputs(use, contents.inputs(of: use).reversed())
-    case 7: return .setUse(use, GroupInstance(of: Bool.random(using: &generator) ? group : "inner", values: values()))
+    case 6: return .setInputs(instance, contents.inputs(of: instance).reversed())
+    case 7:
+      return .setInstance(
+        instance, GroupInstance(of: Bool.random(using: &generator) ? group : "inner", values: values()))
     case 8: return .setFormula(node, formula())
     case 9: return .rename(node, document.freeName("renamed"))
     case 10: return .renameGroup(group, document.freeName("group"))
@@ -63,7 +66,7 @@ private struct RandomGroupEditor {
 
   private mutating func creation(of group: String) -> NodeCreation {
     NodeCreation(
-      use: GroupInstance(of: group, values: values(), inert: [DanglingInput("y", .wire(from: "one"))]),
+      instance: GroupInstance(of: group, values: values(), inert: [DanglingInput("y", .wire(from: "one"))]),
       attributes: NodeAttributes(name: document.freeName("use")))
   }
 
@@ -104,14 +107,14 @@ struct RandomGroupTests {
     let innerGroup = definition(inner, inputs: ["x", "y"], outputs: ["a", "b"])
     let outer = document("x = 4", "k = 3", "p = 'x * k'")
     try outer.define("inner", innerGroup)
-    try outer.use("inner", as: "part", ["p"])
+    try outer.instance("inner", as: "part", ["p"])
     try outer.addFormula("part.b + x", as: "q")
     let sample = document("one = 1", "two = 2", "sum = add(one, two)")
     try sample.define("inner", innerGroup)
     try sample.define("outer", definition(outer, inputs: ["x", "k"], outputs: ["q", "p"]))
-    try sample.use("inner", as: "first", ["one"])
-    try sample.use("outer", as: "second", ["sum", "two"])
-    try sample.use("inner", as: "third", ["first", "second"])
+    try sample.instance("inner", as: "first", ["one"])
+    try sample.instance("outer", as: "second", ["sum", "two"])
+    try sample.instance("inner", as: "third", ["first", "second"])
     try sample.addFormula("first.b + second.p - third", as: "last")
     return Document(sample.contents)
   }

@@ -19,7 +19,8 @@ import Testing
       ("a", "{v},{w}\n1,2\n", "comma-separated (detected), a header (detected), 2 columns"),
       ("a", "1\n2\n", "one column, no header (detected)"),
     ])
-  func `the format is told by the name, else by what is in the file`(name: String, text: String, layout: String) throws
+  func `the format is reported by the name, else by what is in the file`(name: String, text: String, layout: String)
+    throws
   {
     let columns = PointColumns(value: .number(1))
     for piece in [1, 5, 1000] {
@@ -48,7 +49,7 @@ import Testing
     #expect(contents.sets[1].annotations == ["1", nil])
   }
 
-  @Test func `a database is told as one, and so is a text of another encoding`() {
+  @Test func `a database is reported as one, and so is a text of another encoding`() {
     let database = "SQLite format 3\0" + String(repeating: "\0", count: 100)
     #expect(
       points(database, named: "a.db") == ["this is an SQLite database: read it with 'database' and 'query'"])

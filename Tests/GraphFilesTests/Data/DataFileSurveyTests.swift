@@ -75,7 +75,7 @@ import Testing
     #expect(points(text, named: name, PointColumns(value: .name("b"), annotation: .name(""))).first == "2.0 'x'")
   }
 
-  @Test func `the first entry that is no number is told with its place, of what looks as though it should be one`()
+  @Test func `the first entry that is no number is reported with its place, of what looks as though it should be one`()
     throws
   {
     func problems(_ text: String, _ name: String, _ form: DataFileForm = DataFileForm()) throws -> [String?] {

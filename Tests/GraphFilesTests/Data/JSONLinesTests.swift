@@ -15,7 +15,7 @@ import Testing
     #expect(points("", named: "a.jsonl", columns) == [])
   }
 
-  @Test func `a problem is told with its line, however the text arrives`() {
+  @Test func `a problem is reported with its line, however the text arrives`() {
     let text = "{\"v\": 1}\n\n{\"v\": 2}\n{\"v\": \"x\"}\n"
     for piece in [1, 2, 3, 7, 100] {
       #expect(

@@ -73,10 +73,10 @@ struct UnchangedDocumentTests {
     document.addView("test") { _ in events += 1 }
     try document.apply(.setContent(node, .number(2)))
     document.undo()
-    let told = events
+    let reported = events
     for _ in 0..<RandomRounds.count(100_000, long: 1_000_000) {
       try document.apply(.setLabel(node, nil), run: .value(node))
     }
-    #expect(events == told && document.steps.done.isEmpty && document.canRedo && !document.isModified)
+    #expect(events == reported && document.steps.done.isEmpty && document.canRedo && !document.isModified)
   }
 }

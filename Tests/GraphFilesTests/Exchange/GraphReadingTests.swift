@@ -135,7 +135,7 @@ struct GraphReadingTests {
 
   // MARK: - DOT
 
-  @Test func `labels and comments that define something are nodes, clusters frames, and edges are told`() throws {
+  @Test func `labels and comments that define something are nodes, clusters frames, and edges are reported`() throws {
     let text = """
       /* a budget */ strict digraph "Year" {
         rankdir=LR; node [shape=box, style="a,b"];

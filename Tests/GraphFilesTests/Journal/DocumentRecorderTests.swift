@@ -38,7 +38,7 @@ import Testing
       return [
         .setContent(rate, .number(4.5)), .setContent(rate, .number(4.5)), .rename(rate, "apr"),
         .move([NodeMove(rate, to: nil)]), .frame([NodeFraming(rate, in: "Loan")]), .delete(rate), .setTitle("Loan"),
-        .setTitle(nil), .setForeign(nil, [ForeignMember(key: "x", text: "[1]")]), .setForeign(nil, []),
+        .setTitle(nil), .setUnknownMembers(nil, [UnknownMember(key: "x", text: "[1]")]), .setUnknownMembers(nil, []),
       ]
     }
     #expect(
@@ -71,7 +71,7 @@ import Testing
     #expect(patches[2].contains(#""correlations": null"#))
   }
 
-  @Test func `another document in the place of this one is told as that`() throws {
+  @Test func `another document in the place of this one is reported as that`() throws {
     let document = Document(try NativeFormat.read(Array(Self.base.utf8)))
     var recorder = DocumentRecorder(document.contents)
     let event = DocumentEvent(cause: .replaced, changes: [.replaced], updates: [], computed: [])

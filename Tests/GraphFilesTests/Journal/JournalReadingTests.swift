@@ -69,7 +69,7 @@ import Testing
         == #"{"seconds": 1, "sentence": "a = 1", "patch": {"put": [{"name": "a", "kind": "number", "value": 1}]}}"#)
   }
 
-  @Test func `whether edits follow the last save is told by few bytes, wherever the journal ends`() throws {
+  @Test func `whether edits follow the last save is reported by few bytes, wherever the journal ends`() throws {
     let base = #"{"nodecalc": 1, "title": "\#(String(repeating: "x", count: 20_000))", "nodes": []}"#
     var text = JournalText()
     text.append(.header(Self.header))

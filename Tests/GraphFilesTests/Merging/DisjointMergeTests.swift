@@ -42,7 +42,8 @@ struct DisjointMergeTests {
     }
     for name in ["a", "f", "g", "h", "n", "s", "r", "ofR"] {
       changes.append(("\(name) label", { .setLabel(try node(name, $0), "label \($1)") }))
-      changes.append(("\(name) key", { .setForeign(try node(name, $0), [ForeignMember(key: "k!", text: "\($1)")]) }))
+      changes.append(
+        ("\(name) key", { .setUnknownMembers(try node(name, $0), [UnknownMember(key: "k!", text: "\($1)")]) }))
     }
     changes.append(("c range", { .setRange(try node("c", $0), try ValueRange(0, 50 + Double($1))) }))
     changes.append(("f formula", { .setFormula(try node("f", $0), try Formula.parse("a * b + \($1)")) }))

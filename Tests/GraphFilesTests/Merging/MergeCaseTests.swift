@@ -187,7 +187,7 @@ struct MergeCaseTests {
     contents = try ConflictList.resolving(merged.conflicts[0], with: .theirs, in: contents)
     #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && ConflictList.read(contents).count == 1)
     contents = try ConflictList.resolving(merged.conflicts[1], with: .ours, in: contents)
-    #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && contents.foreign.isEmpty)
+    #expect(sketch(contents) == "a = 3 ± 0.5, b = 2 'mine'" && contents.unknownMembers.isEmpty)
   }
 
   @Test func `new nodes of both sides at one place do not cover each other`() throws {
@@ -224,7 +224,7 @@ struct MergeCaseTests {
     #expect(merged.conflicts == [conflict("a"), conflict("b")])
   }
 
-  @Test func `marks of a merge line by line are told for what they are`() throws {
+  @Test func `marks of a merge line by line are reported for what they are`() throws {
     let text = ConflictMarkers.text(ours: Array("a\nb\nc\n".utf8), theirs: Array("a\nd".utf8))
     #expect(String(decoding: text, as: UTF8.self) == "a\n<<<<<<< ours\nb\nc\n=======\nd\n>>>>>>> theirs\n")
     let marked = Array("{\"nodecalc\": 1,\n<<<<<<< HEAD\n\"nodes\": []}\n".utf8)

@@ -30,7 +30,7 @@ struct AttributeTests {
   private static let members = cases.filter { AttributeID.nodeMembers.contains($0.0) }
 
   /// The member in the file.
-  private static func member(of id: AttributeID) -> String { id == .foreign ? "x!" : "\(id.attribute.key)" }
+  private static func member(of id: AttributeID) -> String { id == .unknownMembers ? "x!" : "\(id.attribute.key)" }
 
   /// The part of the node in conflicts: a value, its uncertainty and its unit are one statement.
   private static func part(of id: AttributeID, _ kind: NodeKind) -> String {
@@ -54,7 +54,7 @@ struct AttributeTests {
     case .unit: [.text("km/h"), .text("m")]
     case .axes: [.axes(.y), .axes(.both)]
     case .own where id == .text: [.text("one \"é\""), .text("another")]
-    case .own where id == .foreign: ["1.0", "[2]"].map { .members([ForeignMember(key: "x!", text: $0)]) }
+    case .own where id == .unknownMembers: ["1.0", "[2]"].map { .members([UnknownMember(key: "x!", text: $0)]) }
     case .own:
       [
         NumberUncertainty(StandardUncertainty(0.25), evaluation: .degreesOfFreedom(7)),

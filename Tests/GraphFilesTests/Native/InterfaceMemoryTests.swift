@@ -45,7 +45,7 @@ struct InterfaceMemoryTests {
 
   private static func values(_ contents: DocumentContents) -> [String: Double] {
     contents.nodes.reduce(into: [:]) { values, node in
-      if !contents.isUse(node) { values[contents.name(of: node)] = contents.graph.value(of: node).number }
+      if !contents.isInstance(node) { values[contents.name(of: node)] = contents.graph.value(of: node).number }
     }
   }
 

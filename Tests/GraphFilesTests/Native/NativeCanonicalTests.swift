@@ -50,7 +50,7 @@ struct NativeCanonicalTests {
     """
 
   /// Uses with wires alone into inputs that there are, with others, with values, of a group that is missing.
-  private static let uses = """
+  private static let instances = """
     {
       "nodecalc": 1,
       "groups": {
@@ -80,20 +80,20 @@ struct NativeCanonicalTests {
 
     """
 
-  @Test(arguments: [sample, uses])
+  @Test(arguments: [sample, instances])
   func `the sample is canonical, and read alike`(sample: String) {
     let bytes = Array(sample.utf8)
     #expect(outcome(of: bytes, inOnePiece: true).hasPrefix(sample + Self.valueMark))
     #expect(outcome(of: bytes, inOnePiece: false) == outcome(of: bytes, inOnePiece: true))
   }
 
-  @Test func `uses that are wired alike have one shape, however many there are`() throws {
+  @Test func `instances that are wired alike have one shape, however many there are`() throws {
     let count = 200
     let nodes = (0..<count).map { index in
       let wires = index % 2 == 0 ? "\"x\": \"a\", \"y\": \"a\"" : "\"x\": \"u\(index - 1).p\""
       return "{\"name\": \"u\(index)\", \"kind\": \"group\", \"group\": \"f\", \"inputs\": {\(wires)}}"
     }
-    let text = Self.uses.replacing("\"value\": 20},", with: "\"value\": 20},\n\(nodes.joined(separator: ",\n")),")
+    let text = Self.instances.replacing("\"value\": 20},", with: "\"value\": 20},\n\(nodes.joined(separator: ",\n")),")
       .replacing("\"w", with: "\"k").replacing("\"u\"", with: "\"o\"").replacing("\"u.", with: "\"o.")
     try Array(text.utf8).withUnsafeBufferPointer { bytes throws(ReadingError) in
       var reader = try NativeReader(bytes, limits: .standard)
@@ -102,8 +102,8 @@ struct NativeCanonicalTests {
       #expect(reader.builder.shapesFit().count == 5)
       #expect(reader.builder.shapesFit().count { $0 } == 3)
       // Five of the sample's; that with values is read member by member, and two are looked at as that is.
-      #expect(reader.groups.wiredUses.count == count + 5)
-      #expect(reader.groups.uses.count == 3)
+      #expect(reader.groups.wiredInstances.count == count + 5)
+      #expect(reader.groups.instances.count == 3)
     }
   }
 
@@ -126,7 +126,7 @@ struct NativeCanonicalTests {
     return damaged
   }
 
-  @Test(arguments: [sample, uses])
+  @Test(arguments: [sample, instances])
   func `every change of a byte, cut and doubled piece is read or refused alike`(sample: String) {
     let seed: UInt64 = 19_051
     var random = SeededGenerator(seed: seed)
@@ -252,7 +252,7 @@ struct NativeCanonicalTests {
 
   @Test(arguments: 1...9)
   func `limits hold for canonical nodes as for others`(limit: Int) {
-    for sample in [Self.sample, Self.uses] {
+    for sample in [Self.sample, Self.instances] {
       let bytes = Array(sample.utf8)
       for change in [\Limits.nodes, \Limits.inputs, \Limits.labelBytes, \Limits.nesting] {
         var limits = Limits.standard

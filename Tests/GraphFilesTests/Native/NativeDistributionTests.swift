@@ -73,7 +73,8 @@ struct NativeDistributionTests {
   }
 
   @Test(arguments: DistributionKind.all.map(\.name).filter { $0 != "to" })
-  func `a formula that calls a distribution is told what it is, and a name near to it what was meant`(name: String) {
+  func `a formula that calls a distribution is reported what it is, and a name near to it what was meant`(name: String)
+  {
     func description(of called: String) -> String {
       do throws(FormulaProblem) {
         _ = try Formula.parse("1 + \(called)(1, 2)").withoutGroups()

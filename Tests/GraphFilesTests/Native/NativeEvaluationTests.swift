@@ -56,7 +56,7 @@ struct NativeEvaluationTests {
     #expect(abs(try #require(budget.expanded(level: 0.95)).factor - 4.303) < 5e-4)
   }
 
-  @Test func `what cannot be is refused with a reason and a mend`() {
+  @Test func `what cannot be is refused with a reason and a fixIt`() {
     let rows: [(members: String, part: String)] = [
       (#""value": 1, "degreesOfFreedom": 3"#, "write 'uncertainty' too"),
       (#""value": 1, "uncertainty": 1, "degreesOfFreedom": 0"#, "above 0"),
@@ -152,7 +152,7 @@ struct NativeEvaluationTests {
     #expect(DocumentComparison(from: old, to: new).revalued.map { new.name(of: $0.new) } == ["a", "b"])
   }
 
-  @Test func `readings of one series correlate, of other lengths they do not and are told`() throws {
+  @Test func `readings of one series correlate, of other lengths they do not and are reported`() throws {
     let x = #"{"name": "x", "kind": "number", "components": [{"readings": [1, 2, 3], "series": "r"}]}"#
     let y = #"{"name": "y", "kind": "number", "components": [{"readings": [3, 2, 1], "series": "r"}]}"#
     let z = #"{"name": "z", "kind": "formula", "formula": "x + y"}"#
@@ -165,7 +165,7 @@ struct NativeEvaluationTests {
     #expect(EvaluationRemarks.all(in: apart).map(\.sentence).first?.contains("4 readings") == true)
   }
 
-  @Test func `limit series-correlations: a series with more pairs counts as independent, and it is told`() throws {
+  @Test func `limit series-correlations: a series with more pairs counts as independent, and it is reported`() throws {
     func number(_ name: String, _ readings: String) -> String {
       "{\"name\": \"\(name)\", \"kind\": \"number\", \"components\": [{\"readings\": \(readings), \"series\": \"r\"}]}"
     }
@@ -182,7 +182,7 @@ struct NativeEvaluationTests {
       ])
   }
 
-  @Test func `correlations that cannot hold together are told with the pair`() throws {
+  @Test func `correlations that cannot hold together are reported with the pair`() throws {
     let numbers = ["x", "y", "z"].map {
       "{\"name\": \"\($0)\", \"kind\": \"number\", \"value\": 1, \"uncertainty\": 1}"
     }

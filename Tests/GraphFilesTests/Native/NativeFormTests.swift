@@ -27,8 +27,8 @@ struct NativeFormTests {
     #expect(contents.place(of: growth) == nil)
     #expect(contents.graph.inputs(of: growth) == [rate, months])
     #expect(contents.graph.value(of: growth) == .number(0))
-    #expect(contents.foreign(of: months).map(\.key) == ["note", "tags"])
-    #expect(contents.foreign.map(\.text) == ["\"somebody\"", "{\"with\": \"care\", \"on\": [1e2, true]}"])
+    #expect(contents.unknownMembers(of: months).map(\.key) == ["note", "tags"])
+    #expect(contents.unknownMembers.map(\.text) == ["\"somebody\"", "{\"with\": \"care\", \"on\": [1e2, true]}"])
     #expect(contents.correlations.map(\.coefficient) == [-0.2, 1])
     #expect(contents.nodesInFileOrder() == contents.nodesByName())
   }

@@ -139,22 +139,22 @@ struct NativeGroupTests {
     try NativeFormat.read(Array(text.utf8))
   }
 
-  @Test func `groups and uses are read and written as they were`() throws {
+  @Test func `groups and instances are read and written as they were`() throws {
     let contents = try read(Self.sample)
     #expect(try rewritten(Self.sample) == Self.sample)
     #expect(contents.checkInvariants() == [])
     #expect(contents.groups.names == ["annuity", "double", "empty", "pair"])
     #expect(contents.groups["annuity"]?.title == "A loan")
     let house = try #require(contents.node(named: "house"))
-    #expect(contents.use(of: house)?.value(of: "years") == Quantity(30))
+    #expect(contents.instance(of: house)?.value(of: "years") == Quantity(30))
     #expect(
-      contents.use(of: house)?.inert == [
+      contents.instance(of: house)?.inert == [
         DanglingInput("gone", .wire(from: "price")), DanglingInput("left", .value(Quantity(2, uncertainty: 1))),
       ])
     #expect(contents.count == 7)
   }
 
-  @Test func `a use gives what its group does with what comes in`() throws {
+  @Test func `a instance gives what its group does with what comes in`() throws {
     let text = """
       {"nodecalc": 1, "nodes": [
         {"name": "a", "kind": "number", "value": 20},
@@ -195,12 +195,12 @@ struct NativeGroupTests {
 
   /// A document with a group in line 2, a number and a use of it in lines 3 and 4.
   private static func text(
-    group: String = #""f": {"nodes": [{"name": "x", "kind": "number", "value": 1}]}"#, use: String
+    group: String = #""f": {"nodes": [{"name": "x", "kind": "number", "value": 1}]}"#, instance: String
   )
     -> String
   {
     "{\"nodecalc\": 1, \"groups\": {\n\(group)}, \"nodes\": [\n"
-      + "{\"name\": \"a\", \"kind\": \"number\", \"value\": 1},\n\(use)]}"
+      + "{\"name\": \"a\", \"kind\": \"number\", \"value\": 1},\n\(instance)]}"
   }
 
   @Test(arguments: [
@@ -261,8 +261,8 @@ struct NativeGroupTests {
       "4:62: the links run in a loop: u.x → u → u.x; open one of its ports with null"
     ),
   ])
-  func `a use that cannot be is refused with its place`(use: String, sentence: String) {
-    #expect(verdict(on: Self.text(use: use)) == sentence)
+  func `a instance that cannot be is refused with its place`(instance: String, sentence: String) {
+    #expect(verdict(on: Self.text(instance: instance)) == sentence)
   }
 
   @Test(arguments: [
@@ -297,8 +297,8 @@ struct NativeGroupTests {
     ),
   ])
   func `a group that cannot be is refused with its place`(group: String, sentence: String) {
-    let told = verdict(on: Self.text(group: group, use: #"{"name": "b", "kind": "number", "value": 1}"#))
-    #expect(told.hasPrefix(sentence), "\(told)")
+    let reported = verdict(on: Self.text(group: group, instance: #"{"name": "b", "kind": "number", "value": 1}"#))
+    #expect(reported.hasPrefix(sentence), "\(reported)")
   }
 
   @Test(arguments: [
@@ -315,8 +315,8 @@ struct NativeGroupTests {
     ),
   ])
   func `a member that cannot be is refused with its place`(member: String, sentence: String) {
-    let told = verdict(on: "{\"nodecalc\": 1, \"nodes\": [], \(member)}")
-    #expect(told.hasPrefix(sentence), "\(told)")
+    let reported = verdict(on: "{\"nodecalc\": 1, \"nodes\": [], \(member)}")
+    #expect(reported.hasPrefix(sentence), "\(reported)")
   }
 
   @Test func `limit groups: as many as there may be are read, and one more is refused with its place`() {
@@ -329,20 +329,20 @@ struct NativeGroupTests {
     #expect(verdict(on: text(most + 1)) == "\(most + 2):1: more than \(most) groups; split the document")
   }
 
-  @Test func `a use of a group that is not there is read, keeps all it has, and fails`() throws {
+  @Test func `a instance of a group that is not there is read, keeps all it has, and fails`() throws {
     let text = document(
       #"{"name": "a", "kind": "number", "value": 1}"#,
       #"{"name": "u", "kind": "group", "group": "g", "inputs": {"x": "a"}, "values": {"y": 2}}"#)
     let contents = try read(text)
-    let use = try #require(contents.node(named: "u"))
-    #expect(contents.graph.value(of: use).isMissing)
+    let instance = try #require(contents.node(named: "u"))
+    #expect(contents.graph.value(of: instance).isMissing)
     #expect(try rewritten(text).contains(#""group": "g", "inputs": {"x": "a"}, "values": {"y": 2}}"#))
   }
 
   @Test func `one group more than there may be is refused`() throws {
     let groups = (0...DocumentLimits.standard.groups).map { "\"g\($0)\": {\"nodes\": []}" }.joined(separator: ", ")
-    let told = verdict(on: "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}")
-    #expect(told.hasSuffix("more than 1000 groups; split the document"))
+    let reported = verdict(on: "{\"nodecalc\": 1, \"nodes\": [], \"groups\": {\(groups)}}")
+    #expect(reported.hasSuffix("more than 1000 groups; split the document"))
   }
 
   @Test func `a call of a group that is missing is read where the document tells of groups, and kept so`() throws {

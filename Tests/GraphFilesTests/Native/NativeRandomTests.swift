@@ -153,7 +153,7 @@ struct RandomDocument {
         chartForm: content.kind == .chart && chance() ? chartForm() : nil,
         uncertainty: isNumber && chance() ? uncertainty() : nil,
         place: chance() ? Point(column: below(2_000_001) - 1_000_000, row: below(100) - 50) : nil,
-        foreign: chance() ? [ForeignMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
+        unknownMembers: chance() ? [UnknownMember(key: text() + "!", text: "[1, {\"a\": null}]")] : [],
         isBypassed: content.kind == .operator && chance())
       _ = builder.addNode(content, attributes)
       defer { if content.kind.hasOutput { sources.append(Int32(index)) } }
@@ -170,7 +170,7 @@ struct RandomDocument {
     for index in 0..<count where chance() { builder.setFrame(pick(["In", "Out", "été"]), of: Int32(index)) }
     if count > 2 { builder.addCorrelation(0, Int32(1 + below(count - 1)), Double(below(201) - 100) / 100) }
     if chance() {
-      builder.foreign = [ForeignMember(key: "x", text: "1.0"), ForeignMember(key: text() + "?", text: "{}")]
+      builder.unknownMembers = [UnknownMember(key: "x", text: "1.0"), UnknownMember(key: text() + "?", text: "{}")]
     }
     return try builder.finish()
   }

@@ -91,7 +91,7 @@ struct NativeScenarioTests {
     #expect(pieces.text() == NativeFormat.write(document.contents))
   }
 
-  @Test func `a difference is told by scenario and value`() throws {
+  @Test func `a difference is reported by scenario and value`() throws {
     let old = try NativeFormat.read(Array(Self.sample.utf8))
     let document = Document(old)
     let values = [GivenValue("rate", Quantity(0.02)), GivenValue("more", Quantity(3))]

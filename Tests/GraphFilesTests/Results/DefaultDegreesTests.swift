@@ -25,7 +25,9 @@ struct DefaultDegreesTests {
     return degrees.map { ($0 * 1e5).rounded() / 1e5 }
   }
 
-  @Test func `degrees of freedom of a default count in uses and calls, and not beside a value of the use's own`() throws
+  @Test
+  func `degrees of freedom of a default count in instances and calls, and not beside a value of the instance's own`()
+    throws
   {
     let contents = try NativeFormat.read(Array(Self.group.utf8))
     #expect(contents.checkInvariants() == [])

@@ -51,7 +51,7 @@ struct DifferenceTextTests {
         == ["= f: how the uncertainty was found: degrees of freedom 4 → degrees of freedom 5"])
   }
 
-  @Test func `one of a thousand points is named, and a number that is an output is told once`() throws {
+  @Test func `one of a thousand points is named, and a number that is an output is reported once`() throws {
     func set(_ changed: String) -> String {
       let values = (0..<1_000).map { $0 == 500 ? changed : "\($0)" }
       return "{\"name\": \"p\", \"kind\": \"data\", \"values\": [\(values.joined(separator: ", "))]}"
@@ -64,7 +64,7 @@ struct DifferenceTextTests {
     #expect(try lines(point("0.1"), point("0.2")) == ["= p: [1.00 ± 0.10] → [1.00 ± 0.20]"])
   }
 
-  @Test func `frames that come or go are told, and so are correlations and unknown members`() throws {
+  @Test func `frames that come or go are reported, and so are correlations and unknown members`() throws {
     let two =
       #"{"name": "a", "kind": "number", "value": 1, "uncertainty": 1}, {"name": "b", "kind": "number", "value": 1, "uncertainty": 1}"#
     #expect(

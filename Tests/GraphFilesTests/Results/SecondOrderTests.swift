@@ -47,7 +47,7 @@ struct SecondOrderTests {
     #expect(abs(linear + part - 1) < 1e-9)
   }
 
-  @Test func `limit second-order-sources: so many have terms, and of one more it is told`() throws {
+  @Test func `limit second-order-sources: so many have terms, and of one more it is reported`() throws {
     let limit = SecondOrderTerms.sourceLimit
     for count in [limit, limit + 1] {
       let numbers = (0..<count).map { #"{"name": "n\#($0)", "kind": "number", "value": 1, "uncertainty": 0.1}"# }
@@ -67,7 +67,7 @@ struct SecondOrderTests {
     }
   }
 
-  @Test func `where there are no terms the reason is told`() throws {
+  @Test func `where there are no terms the reason is reported`() throws {
     func obstacle(_ formula: String) throws -> SecondOrderTerms.Failure? {
       if case .failure(let obstacle) = try budget(of: formula) { obstacle } else { nil }
     }

@@ -84,7 +84,7 @@ struct SetOperatorTests {
     ])
   }
 
-  @Test func `P10: what lies in no range of x is told, and a range without points has no mean`() throws {
+  @Test func `P10: what lies in no range of x is reported, and a range without points has no mean`() throws {
     let contents = try document(["binX(spent, 3, \"mean\", 2, 8)"])
     let node = try #require(contents.node(named: "f0"))
     #expect(contents.graph.value(of: node).data?.values == [20, 30])
@@ -239,7 +239,7 @@ struct SetOperatorTests {
     ])
   }
 
-  @Test func `categories that look alike stay apart and are told`() throws {
+  @Test func `categories that look alike stay apart and are reported`() throws {
     let contents = try document(["groupBy(spent, \"sum\")", "groupBy(spent, keys, \"sum\")"])
     let nodes = try ["f0", "f1"].map { try #require(contents.node(named: $0)) }
     #expect(

@@ -205,7 +205,7 @@ struct DocumentTransactionTests {
     mine.nodes = [.init("a", []), .init("b", nil)]
     mine.layout = [member("c", nil)]
     mine.document = [member("title", nil)]
-    var theirs = TouchedParts()
+    var theirs = ChangedParts()
     theirs.nodes = ["c", "d"]
     #expect(mine.touched.shared(with: theirs) == [])
     theirs.places = ["c"]

@@ -162,8 +162,8 @@ import Testing
     let contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
     let last = try #require(contents.nodesInFileOrder().last)
     #expect(contents.graph.value(of: last).number == nil)
-    let told = try #require(contents.sentence(forValueOf: last))
-    #expect(told.contains(sentence), "\(told)")
+    let reported = try #require(contents.sentence(forValueOf: last))
+    #expect(reported.contains(sentence), "\(reported)")
   }
 
   @Test(

@@ -13,16 +13,16 @@ struct CommandErrorTests {
   @Test func `what was rejected is the message, and there is nothing for the session to do`() {
     let model = model()
     model.say("before")
-    let effects = model.carryOut { () throws(CommandError) in throw .because("that cannot be") }
+    let effects = model.perform { () throws(CommandError) in throw .because("that cannot be") }
     #expect(effects == nil)
     #expect(model.message == ScreenVO.Message(kind: .refusal, text: "that cannot be"))
   }
 
   @Test func `what was carried out is the message, or leaves the one that there is`() {
     let model = model()
-    #expect(model.carryOut { Outcome(report: "done", effects: [.repaint]) } == [.repaint])
+    #expect(model.perform { Outcome(report: "done", effects: [.repaint]) } == [.repaint])
     #expect(model.message == ScreenVO.Message(kind: .information, text: "done"))
-    #expect(model.carryOut { .done } == [])
+    #expect(model.perform { .done } == [])
     #expect(model.message?.text == "done")
   }
 

@@ -72,7 +72,7 @@ struct PastedNodesTests {
         == "the pasted text has no nodes")
   }
 
-  @Test func `a loop is told with the line that closes it, where lines define the nodes`() throws {
+  @Test func `a loop is reported with the line that closes it, where lines define the nodes`() throws {
     let loop = CommandError.edit(.loopThroughFormula(["a", "b", "a"]))
     let typed = try #require(try nodes("a = c + 1\nb = a * 2"))
     guard case .because(let sentence) = typed.rejection(for: loop, "a needs itself") else {

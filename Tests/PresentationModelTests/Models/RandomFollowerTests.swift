@@ -80,7 +80,7 @@ struct RandomFollowerTests {
     #expect(diagram.checkInvariants() + table.checkInvariants() == [], "seed \(seed)")
   }
 
-  @Test func `a plane that missed an edit is told by its boxes, wires and frames`() throws {
+  @Test func `a plane that missed an edit is reported by its boxes, wires and frames`() throws {
     document.removeView("diagram")
     let attributes = NodeAttributes(name: "a", place: Point(column: 4, row: 2), frame: "Inputs")
     try document.apply(.create(NodeCreation(content: .number(1), attributes: attributes)))

@@ -2,7 +2,7 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// DuckDB, through its command or, if that is missing, through Python's module.
+  /// DuckDB, through its command or, if the command is missing, through the Python module.
   static let duckDB = Engine(
     name: "duckdb", dialect: .duckDB, writesFolders: false, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },
@@ -13,7 +13,7 @@ extension Engine {
       return try ScriptedSession(
         "duckdb", command ?? PythonProgram.words(duckDBInPython), at: place,
         sourceName: TableName(parts: [EngineJob.view]),
-        mend:
+        fixIt:
           "install the command 'duckdb', or Python's module: 'pip install duckdb'; NODECALC_PYTHON selects the Python",
         ScriptedSession.Scripts(
           columns: opening(place, target: nil)
@@ -23,7 +23,7 @@ extension Engine {
 }
 
 private let dialect = SQLDialect.duckDB
-/// The name under which the user's database is attached.
+/// The name by which statements refer to the user's database.
 private let attached = "nodecalc_database"
 
 /// Returns the quoted name of a table in the user's database.
@@ -36,7 +36,7 @@ private func quoted(_ table: TableName, at place: EnginePlace) -> String {
   return parts.map { dialect.quoted($0) }.joined(separator: ".")
 }
 
-/// Returns statements that attach the database and forbid everything else: extensions, files outside the run, settings.
+/// Returns statements that attach the database and forbid extensions, settings, and files outside the run.
 private func opening(_ place: EnginePlace, target: String?) -> String {
   var script = """
     SET autoload_known_extensions = false;

@@ -15,14 +15,14 @@ extension Engine {
       return try ScriptedSession(
         "postgresql", ProgramSearch.find("psql").map { [$0] + flags + (place.database.map { ["-d", $0] } ?? []) },
         at: place, sourceName: TableName(parts: [EngineJob.view]),
-        mend: "install the Debian package 'postgresql-client'",
+        fixIt: "install the Debian package 'postgresql-client'",
         ScriptedSession.Scripts(columns: columns(place), run: { run($0, at: place) }))
     })
 }
 
 private let dialect = SQLDialect.postgreSQL
 
-/// Returns statements that begin a transaction with a view of the source.
+/// Returns statements that begin a transaction and create a view of the source.
 ///
 /// The search path then contains only PostgreSQL's own functions: a database may define functions with the same names
 /// and better matching types.
@@ -63,7 +63,7 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "COMMIT;\n"
 }
 
-/// Returns a quoted argument of a psql command, with quotes and backslashes doubled.
+/// Returns a text as a quoted argument of a psql command, with quotes and backslashes doubled.
 private func psqlArgument(_ text: String) -> String {
   var quoted = "'"
   for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }

@@ -2,7 +2,8 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// Spark SQL through pyspark: on the master of `SPARK_MASTER`, or else with one worker per processor of this machine.
+  /// Spark SQL through pyspark, on the master that `SPARK_MASTER` names, or else with one worker per processor of this
+  /// machine.
   static let spark = Engine(
     name: "spark", dialect: .spark, writesFolders: true, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },
@@ -12,7 +13,7 @@ extension Engine {
         sourceName: place.source.table ?? TableName(parts: [EngineJob.view]),
         // A relative `SPARK_HOME` would be one of the user's folders; without it the script uses the one of pyspark.
         environment: ProgramSearch.path(in: "SPARK_HOME") == nil ? ["SPARK_HOME": ""] : [:],
-        mend: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON selects the Python",
+        fixIt: "install Java 17 and Python's module: 'pip install pyspark'; NODECALC_PYTHON selects the Python",
         ScriptedSession.Scripts(
           columns: "columns\0" + text(of: place.source),
           run: { job in
@@ -22,7 +23,7 @@ extension Engine {
     })
 }
 
-/// Returns the table's form and name, separated by a character that neither contains.
+/// Returns the kind of the table (`csv`, `parquet` or `table`) and its name, separated by a control character.
 private func text(of table: EngineTable) -> String {
   switch table {
   case .csv(let file): "csv\u{1}\(file)"
@@ -38,7 +39,7 @@ private func text(of target: EngineTarget) -> String {
   }
 }
 
-/// Reads a source, runs a query and writes its result; a NUL separates the parts of the job.
+/// A Python program that reads a source, runs a query and writes its result; a NUL separates the parts of its input.
 ///
 /// The argument is the user's folder, in which tables are stored.
 private let sparkInPython = """

@@ -1,12 +1,13 @@
 import CommandOutput
 import GraphQueries
 
-/// A database that runs queries, and how it is reached: through its own command, through its Python module, or in this
-/// process.
+/// A database that runs queries, with the functions that connect to it.
+///
+/// It is reached through its own command, through its Python module, or in this process.
 struct Engine: Sendable {
   let name: String
   let dialect: SQLDialect
-  /// Whether an output file is a folder of parts.
+  /// Whether the engine writes an output file as a folder that contains several files.
   let writesFolders: Bool
   /// A sentence about the supported inputs and outputs.
   let takes: String
@@ -16,13 +17,13 @@ struct Engine: Sendable {
   let open: @Sendable (EnginePlace) throws(CommandFailure) -> any EngineSession
 }
 
-/// The source, target and folders of an engine.
+/// The database, source, target and folders with which an engine works.
 struct EnginePlace {
-  /// A file, or a connection string of PostgreSQL; nil for the engine's default.
+  /// A file, or a connection string of PostgreSQL; nil for the engine's default database.
   var database: String?
   /// The source; a file has an absolute path.
   var source: EngineTable
-  /// The table to create; nil if the engine writes a file.
+  /// The name of the table to create; nil if the engine writes a file.
   var madeTable: TableName?
   /// The user's current folder; relative names refer to it.
   var folder: String
@@ -31,25 +32,25 @@ struct EnginePlace {
 
 /// An open session with an engine.
 protocol EngineSession {
-  /// The name of the source in queries.
+  /// The name by which queries refer to the source; nil if there is none.
   var sourceName: TableName? { get }
 
   /// Returns the names of the source's columns, in order.
   func columns() throws(CommandFailure) -> [String]
 
-  /// Runs a query and stores the rows in the target; returns how many rows have a `NULL` among the outputs.
+  /// Runs a query and stores the rows in the target; returns the number of rows in which an output is `NULL`.
   func run(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int
 
   /// Removes the session's files.
   func close()
 }
 
-/// A query and its target.
+/// A query, and the output columns in which `NULL` means a failure.
 struct EngineJob: Sendable {
   /// The SQL text, without a semicolon.
   let query: String
   let target: EngineTarget
-  /// The columns in which `NULL` means that the row fails.
+  /// The columns of outputs, in which `NULL` means that the row failed.
   let outputs: [String]
 
   /// The name of the view of the source.
@@ -57,19 +58,19 @@ struct EngineJob: Sendable {
   /// The name of the table that holds the result until it is written.
   static let result = "nodecalc_result"
 
-  /// Returns an SQL condition that is true for rows that fail.
+  /// Returns an SQL condition that is true for rows that failed.
   func failing(_ dialect: SQLDialect) -> String {
     outputs.isEmpty ? "1 = 0" : outputs.map { "\(dialect.quoted($0)) IS NULL" }.joined(separator: " OR ")
   }
 }
 
-/// Where an engine stores the rows.
+/// Where an engine stores the resulting rows.
 enum EngineTarget {
   case stored(EngineTable)
-  /// Always one CSV file, whose content is then copied to standard output.
+  /// Standard output: the engine writes one CSV file, whose content is then copied there.
   case printed(String)
 
-  /// The target as a table; printed output is a CSV file.
+  /// The target as a table; for standard output, this is the CSV file.
   var table: EngineTable {
     switch self {
     case .stored(let table): table

@@ -5,9 +5,9 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// The output of an engine while it is incomplete.
+/// The output of an engine until it is complete.
 enum EngineDraft {
-  /// A table; the engine itself writes it completely or not at all.
+  /// A table, which the engine itself writes completely or not at all.
   case table(EngineTable)
   /// A file in the target's format, which is renamed to the target at the end.
   case file(OutsideSave, EngineTable)
@@ -36,13 +36,13 @@ enum EngineDraft {
 
   private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
 
-  /// The identity of the file that is replaced; nil if none is.
+  /// The identity of an existing file that the output will replace; nil if there is none.
   var replaced: FileIdentity? {
     guard case .file(let save, _) = self else { return nil }
     return save.replaced
   }
 
-  /// The target as scripts write it.
+  /// The target that is passed to the scripts of engines.
   var target: EngineTarget {
     get throws(CommandFailure) {
       switch self {
@@ -53,7 +53,7 @@ enum EngineDraft {
     }
   }
 
-  /// Creates the file for an engine whose rows this program writes.
+  /// Creates the output file for an engine whose rows are written by this program and not by the engine.
   ///
   /// - Returns: The descriptor of the open file.
   func create() throws(CommandFailure) -> Int32 {
@@ -83,7 +83,9 @@ enum EngineDraft {
     return CommandFailure(StorageFailure(.writing, path, .system(error)))
   }
 
-  /// Returns the path as text for scripts.
+  /// Returns a path as text for scripts.
+  ///
+  /// - Throws: Wrong usage, if the path is not UTF-8.
   private static func text(of path: StoragePath) throws(CommandFailure) -> String {
     if let text = String(validating: path.bytes, as: UTF8.self) { return text }
     throw CommandFailure(
@@ -146,7 +148,7 @@ enum EngineDraft {
     CommandFailure(.brokenOff, "the engine's output cannot be read: \(error.text)")
   }
 
-  /// The most bytes that are written at a time, and the most bytes of a line that are kept.
+  /// The largest number of bytes written at a time, and of a line that is not split.
   private static let pieceBytes = 1 << 20
 
   /// Copies an open file to the output, in complete lines.

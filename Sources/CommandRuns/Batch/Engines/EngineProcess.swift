@@ -7,18 +7,20 @@ import TextScanning
 struct EngineProcess {
   /// The result of a process.
   struct Outcome {
-    /// The exit status; as in a shell, 128 plus the number of a signal that ended the process.
+    /// The exit status.
+    ///
+    /// If a signal ended the process, it is 128 plus the number of the signal, as in a shell.
     var status: Int32
     var output: [UInt8]
     var complaint: [UInt8]
-    /// Whether a signal asked this program to end, which then ended the child process.
+    /// Whether the child process was ended because a signal to this program arrived.
     var isStopped = false
   }
 
-  /// The most bytes of output that are kept.
+  /// The largest number of bytes of output that are kept.
   static let outputLimit = 1 << 20
 
-  /// The absolute path of the program, and its arguments.
+  /// The absolute path of the program, followed by its arguments.
   let words: [String]
   /// The folder in which the program starts.
   let folder: StoragePath
@@ -27,7 +29,7 @@ struct EngineProcess {
 
   /// Runs the program with `script` as its standard input until it ends.
   ///
-  /// If a signal arrives, asks the program to end and waits for it.
+  /// If a signal arrives, the program is signalled to end, and the call waits for that.
   ///
   /// - Returns: The outcome; nil if the program cannot be started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
@@ -79,9 +81,11 @@ struct EngineProcess {
   }
 }
 
-/// Asks a process to end, with a stronger signal each time.
+/// Ends a process by sending a stronger signal each time.
 private struct Ending {
-  /// Engines react to INT by cancelling the work of their server or their threads.
+  /// The signals that end the process, each with the time to wait before the next one.
+  ///
+  /// Engines react to SIGINT by cancelling the work of their server or threads.
   private static let ways: [(signal: Int32, patience: Duration)] = [
     (SIGINT, .seconds(2)), (SIGTERM, .seconds(3)), (SIGKILL, .seconds(1)),
   ]
@@ -97,10 +101,12 @@ private struct Ending {
   /// The time until the next signal is due; nil if no signal was sent yet.
   var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 
-  /// Whether a next signal exists and is due.
+  /// Whether it is time to send the next signal.
   var isDue: Bool { patience == .zero && next < Self.ways.count }
 
-  /// Whether the process was killed and the wait is over: another process that it started still has its pipes.
+  /// Whether the pipes are still open after the wait that follows SIGKILL.
+  ///
+  /// In this case another process, started by the killed one, still holds the pipes.
   var isHopeless: Bool { patience == .zero && next == Self.ways.count }
 
   /// Sends the next signal, if there is one.
@@ -111,7 +117,7 @@ private struct Ending {
     next += 1
   }
 
-  /// Returns the status from `waitpid`; nil if the process is still running.
+  /// Returns the exit status as `waitpid` reports it; nil if the process is still running.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {
@@ -157,7 +163,9 @@ private struct PipeExchange {
   /// Whether any pipe is open.
   var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
 
-  /// Waits until a pipe is ready, writes and reads once; gives up after `patience`, unless that is nil.
+  /// Waits until a pipe or `stop` is ready, then reads and writes once.
+  ///
+  /// The wait ends after `patience`; nil means no limit.
   ///
   /// - Returns: Whether `stop` can be read.
   mutating func step(orUntil stop: Int32?, _ patience: Duration?) -> Bool {
@@ -180,8 +188,9 @@ private struct PipeExchange {
     if count <= 0 || written == script.count { closeInput() }
   }
 
-  /// Calls `write` without raising SIGPIPE if the pipe has no reader: only a closed standard output may end this
-  /// program.
+  /// Writes to a pipe without raising SIGPIPE if the pipe has no reader.
+  ///
+  /// Only a closed standard output may end this program.
   private static func write(_ bytes: UnsafeRawBufferPointer, to pipe: Int32) -> Int {
     var broken = sigset_t()
     var former = sigset_t()

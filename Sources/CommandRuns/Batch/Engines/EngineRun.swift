@@ -6,7 +6,7 @@ import GraphDocument
 import GraphQueries
 import TextScanning
 
-/// The request to an engine.
+/// What the user requests from `nodecalc batch --engine`: source, target, database and options.
 package struct EngineRequest {
   /// The names of all engines.
   package static let engines = EngineCatalog.all.map(\.name)
@@ -19,15 +19,15 @@ package struct EngineRequest {
   package var target: String
   /// The database: a file, or a connection string of PostgreSQL; nil for the engine's default.
   package var database: String?
-  /// The names of the requested nodes; empty for the outputs.
+  /// The names of the requested nodes; if empty, the outputs are requested.
   package var asked: [String]
   /// The values to set before the run, each as `name=value`.
   package var replacements: [String]
   /// The columns to copy to the output, `a,b` or `none`; nil for all.
   package var kept: String?
-  /// Whether a last column gives the reason why rows fail.
+  /// Whether an additional last column contains the reason why a row failed.
   package var writesErrors: Bool
-  /// The column that orders the rows; nil for no order.
+  /// The name of the column by which the rows are sorted; nil for no order.
   package var order: String?
 
   /// Creates a request that by default writes the outputs for each row to standard output.
@@ -50,7 +50,7 @@ package struct EngineRequest {
 /// `nodecalc batch FILE --engine NAME`: lets a database evaluate a document for each of its rows.
 ///
 /// The engine reports the columns of the source, and then runs the query of `DocumentQuery`. The engine handles
-/// distribution, retries and memory. A target file gets its name when it is complete; if the engine fails or a signal
+/// distribution, retries and memory. A target file appears only when it is complete; if the engine fails or a signal
 /// arrives, nothing is left over.
 package struct EngineRun {
   private let source: DocumentSource
@@ -67,9 +67,9 @@ package struct EngineRun {
   /// Runs the query, and copies the result if it goes to standard output.
   ///
   /// - Returns: Whether all rows have results.
-  /// - Throws: Wrong usage; a document that the engine cannot express; an engine that is missing, refuses the query or
-  ///   has no such source (66); a target that cannot be created (73); an engine that fails while it runs (74), with its
-  ///   own message.
+  /// - Throws: Wrong usage; a document that cannot be translated for the engine; an engine that is missing, rejects the
+  ///   query or has no such source (66); a target that cannot be created (73); an engine that fails while it runs (74),
+  ///   with its own message.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     let engine = try found()
     let from = try table(request.source, flag: "--source")
@@ -99,7 +99,9 @@ package struct EngineRun {
     return .failed
   }
 
-  /// Writes the rows and removes everything of the session.
+  /// Runs the query, writes the rows to a draft of the target, and closes the session.
+  ///
+  /// Removes the draft if this fails.
   private func run(
     _ session: any EngineSession, _ engine: Engine, _ replacements: Replacements, _ target: EngineTable?
   ) throws(CommandFailure) -> (EngineDraft, failed: Int) {
@@ -154,7 +156,7 @@ package struct EngineRun {
     return query
   }
 
-  /// Refuses to overwrite the source.
+  /// Throws if the target is the source or the document.
   private func check(_ draft: EngineDraft) throws(CommandFailure) {
     guard let replaced = draft.replaced else { return }
     if replaced == FileTraits(of: ArgumentText.path(request.source))?.status.identity {

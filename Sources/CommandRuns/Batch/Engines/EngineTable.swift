@@ -7,7 +7,7 @@ enum EngineTable {
   case parquet(String)
   case table(TableName)
 
-  /// Creates a file if `text` ends with `.csv` or `.parquet`, else a table; nil if it is no table name either.
+  /// Creates a file if `text` ends with `.csv` or `.parquet`, otherwise a table; nil if `text` is not a table name.
   init?(_ text: String) {
     if text.hasSuffix(".csv") {
       self = .csv(text)
@@ -33,10 +33,10 @@ enum EngineTable {
     if case .table(let name) = self { name } else { nil }
   }
 
-  /// The table with the absolute path of a file, because programs start in another folder.
+  /// The same source or target, where a file has an absolute path because engines start in another folder.
   var absolute: EngineTable { file.map { moved(to: UserFolder.absolute($0)) } ?? self }
 
-  /// Returns the table in the same format in another file.
+  /// Returns a file of the same format at another path.
   func moved(to file: String) -> EngineTable {
     switch self {
     case .csv: .csv(file)

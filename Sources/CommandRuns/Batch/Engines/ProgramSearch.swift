@@ -25,11 +25,14 @@ enum ProgramSearch {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// Variables that make Python and Perl run other code: `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT` and
-  /// similar ones.
+  /// The beginnings of variables that are removed, such as `PYTHONPATH` and `PERL5LIB`.
+  ///
+  /// They make Python and Perl run other code. `PATH=` is among them because it is replaced.
   private static let removed = ["PYTHON", "PERL5", "PATH="]
 
-  /// Returns the user's variables as `NAME=value`, except those that make programs run other code, followed by `given`.
+  /// Returns the user's variables as `NAME=value`, followed by `given`.
+  ///
+  /// Variables that make programs run other code are left out.
   static func environment(_ given: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ
@@ -44,14 +47,15 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Returns the absolute path in an environment variable; nil if it has none.
+  /// Returns the absolute path in an environment variable; nil if the variable has no absolute path.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }
 
-/// Runs Python programs with the user's installed modules only: without the current folder and without environment
-/// variables.
+/// Runs Python programs that use only the user's installed modules.
+///
+/// The current folder and environment variables do not add modules.
 enum PythonProgram {
   /// Returns the command line that starts a program with one argument; nil if Python is missing.
   static func words(_ program: String, _ argument: String? = nil) -> [String]? {
@@ -60,7 +64,7 @@ enum PythonProgram {
     return [python, "-I", "-c", opening + program] + (argument.map { [$0] } ?? [])
   }
 
-  /// `-I` also excludes the user's own packages from `pip install --user`; this adds them again.
+  /// Code that adds the user's own packages from `pip install --user`, which `-I` excludes.
   private static let opening = """
     import os, site, sys
     own = site.getusersitepackages()

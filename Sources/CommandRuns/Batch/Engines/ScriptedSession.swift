@@ -4,17 +4,18 @@ import EditorSession
 import GraphQueries
 import TextScanning
 
-/// An engine that is another program: it receives a script and prints the result.
+/// A session with an engine that is another program; the program receives a script and prints the result.
 ///
 /// The program starts in an empty folder of its own, so that it does not use any of the user's files as code or
 /// settings.
 struct ScriptedSession: EngineSession {
-  /// The scripts for an engine.
+  /// The scripts by which an engine is used.
   struct Scripts {
-    /// Prints the names of the source's columns, one per line, or in the first field of CSV lines.
+    /// The script that prints the names of the source's columns, one per line, or in the first field of CSV lines.
     var columns: String
-    /// Runs a query and stores the rows in the target; the last line it prints is how many rows have a `NULL` among the
-    /// outputs.
+    /// Returns the script that runs a query and stores the rows in the target.
+    ///
+    /// Its last output line is the number of rows in which an output is `NULL`.
     var run: (EngineJob) -> String
   }
 
@@ -23,26 +24,26 @@ struct ScriptedSession: EngineSession {
   private let process: EngineProcess
   private let scripts: Scripts
   /// The advice to install a missing program or module.
-  private let mend: String
+  private let fixIt: String
   private let stop: StopSignals
   private let folder: PrivateFolder
 
   /// Creates the folder in which the program starts.
   ///
-  /// `words` are the program's absolute path and its arguments, nil if it is missing; `environment` are additional
-  /// variables; `mend` is the advice if the program is missing.
+  /// `words` are the program's absolute path and its arguments, or nil if the program is missing. `environment` are
+  /// additional variables. `fixIt` is the advice if the program is missing.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
-    environment: [String: String] = [:], mend: String, _ scripts: Scripts
+    environment: [String: String] = [:], fixIt: String, _ scripts: Scripts
   ) throws(CommandFailure) {
-    guard let words else { throw CommandFailure(.unreadableInput, "\(engine) is not installed", help: mend) }
+    guard let words else { throw CommandFailure(.unreadableInput, "\(engine) is not installed", help: fixIt) }
     do throws(StorageFailure) {
       folder = try PrivateFolder(in: UserEnvironment.temporary, holding: ["work", "here"])
     } catch {
       throw CommandFailure(error)
     }
     process = EngineProcess(words: words, folder: folder.file("work/here"), environment: environment)
-    (self.engine, self.sourceName, self.scripts, self.mend, stop) = (engine, sourceName, scripts, mend, place.stop)
+    (self.engine, self.sourceName, self.scripts, self.fixIt, stop) = (engine, sourceName, scripts, fixIt, place.stop)
   }
 
   func close() { folder.removeTree() }
@@ -58,17 +59,19 @@ struct ScriptedSession: EngineSession {
       .brokenOff, "\(engine): it ended without an answer", help: "check that it is the right program")
   }
 
-  /// Runs a script and returns the engine's output.
+  /// Runs a script and returns the output of the engine.
+  ///
+  /// - Throws: A failure with `status` if the engine reports an error.
   private func ask(_ script: String, failing status: ExitStatus) throws(CommandFailure) -> [UInt8] {
     guard let outcome = process.run(script, until: stop) else {
-      throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: mend)
+      throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: fixIt)
     }
     // The process ends by the signal as soon as everything is removed.
     if outcome.isStopped { throw CommandFailure(.brokenOff, lines: []) }
     if outcome.status == 0 { return outcome.output }
     let why = Self.sentence(of: outcome)
     if outcome.status == 127 || why.hasPrefix(Self.noEngine) {
-      throw CommandFailure(.unreadableInput, "\(engine) is not available: \(why)", help: mend)
+      throw CommandFailure(.unreadableInput, "\(engine) is not available: \(why)", help: fixIt)
     }
     throw .engine(engine, why, status)
   }
@@ -76,9 +79,9 @@ struct ScriptedSession: EngineSession {
   /// The beginning of the message that the Python script prints if the module is missing.
   private static let noEngine = "no engine: "
 
-  /// Returns the line with the error of a program.
+  /// Returns the line of a program's output that describes the error.
   ///
-  /// Engines may print warnings before it, and some print the position after it.
+  /// Engines may print warnings before this line, and some print the position after it.
   private static func sentence(of outcome: EngineProcess.Outcome) -> String {
     let said = String(decoding: outcome.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
     let own = "nodecalc: "
@@ -109,7 +112,7 @@ struct ScriptedSession: EngineSession {
 }
 
 extension CommandFailure {
-  /// Returns an engine's error about a query.
+  /// Returns the failure for an engine that reports an error about a query.
   static func engine(_ name: String, _ why: String, _ status: ExitStatus) -> CommandFailure {
     CommandFailure(
       status, "\(name): \(why)",

@@ -5,18 +5,18 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A parsed `--sweep NAME=VALUES`: a number node and its values in order.
+/// A parsed `--sweep NAME=VALUES`: a number node, and the values that it gets in order.
 ///
 /// Commas separate values and ranges `FROM:TO:STEP`; numbers have the same syntax as elsewhere.
 struct Sweep: Sendable {
-  /// The node that is swept.
+  /// The node that gets the values.
   let node: NodeID
   /// The number of values, at least 1.
   let count: Int
   private let parts: [Part]
-  /// The index of the first value of each part.
+  /// The index of the first value of each part of the list: numbers or a range.
   private let starts: [Int]
-  /// A remark on an unusual text; nil if there is none.
+  /// A note if only some of the numbers are percentages; nil otherwise.
   let note: String?
 
   private enum Part: Sendable {
@@ -33,8 +33,8 @@ struct Sweep: Sendable {
 
   /// Parses the text.
   ///
-  /// - Throws: Wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, a range
-  ///   without an end, or too many values for a sweep.
+  /// - Throws: Wrong usage: no `name=values`, a name that is not a number node, values that are not numbers, an
+  ///   incomplete range, or too many values for a sweep.
   /// - Complexity: linear in the text.
   init(_ text: String, in contents: DocumentContents) throws(CommandFailure) {
     guard let (name, values) = Replacements.parts(of: text) else {
@@ -90,7 +90,6 @@ struct Sweep: Sendable {
     return (parts, starts, count)
   }
 
-  /// Returns a list without its surrounding brackets.
   private static func unbracketed(_ text: Substring) -> Substring {
     var list = text.drop { $0 == " " }
     while list.last == " " { list.removeLast() }
@@ -109,6 +108,8 @@ struct Sweep: Sendable {
   }
 
   /// Returns the number node with this name.
+  ///
+  /// - Throws: Wrong usage, if there is none.
   private static func number(named name: String, in contents: DocumentContents) throws(CommandFailure) -> NodeID {
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--sweep")
     let kind = contents.kind(of: node)
@@ -132,7 +133,7 @@ private struct SweepReader {
   private let text: String
   private let node: NodeID
   private let contents: DocumentContents
-  /// The first number with a percent sign, and the first number without one other than 0.
+  /// The first percentage in the text; `plain` is the first number that is neither a percentage nor 0.
   private var percent: String?
   private var plain: String?
 
@@ -150,10 +151,10 @@ private struct SweepReader {
     CommandFailure(.usage, "--sweep '\(text)': \(reason)", help: help)
   }
 
-  /// Returns the value of a written number.
+  /// Parses a number as written and returns its value.
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
     // Commas separate values here: a number with separators would be read as two values.
-    if let reading = ForeignNumber(written)?.readings.first {
+    if let reading = LocalizedNumber(written)?.readings.first {
       throw refusal(
         "'\(Self.bare(written))' has separators between its digits", "write \(reading); commas separate values")
     }
@@ -161,7 +162,7 @@ private struct SweepReader {
     do throws(TypedEntry.Problem) {
       entry = try TypedEntry.read(String(written), in: contents, for: node)
     } catch {
-      throw refusal(error.message, error.mend)
+      throw refusal(error.message, error.fixIt)
     }
     let bare = Self.bare(written)
     let quantity: Quantity
@@ -184,7 +185,9 @@ private struct SweepReader {
     return quantity.value
   }
 
-  /// Returns the value of a calculation with exact numbers only.
+  /// Returns the value of a formula that contains only exact numbers.
+  ///
+  /// - Throws: Wrong usage, if it has no exact value.
   private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
     guard formula.names.isEmpty else {
       throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
@@ -202,12 +205,12 @@ private struct SweepReader {
     refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
   }
 
-  /// The most steps that the calculation of one number may take.
+  /// The largest number of steps in the calculation of one number.
   private static let longestCalculation = 10_000_000
 
   private static let numbers = "write numbers like 1.5, 1e3, 12k or 4.5%"
 
-  /// Returns the numbers of a range.
+  /// Returns the numbers of a range `FROM:TO:STEP`.
   mutating func steps(_ ends: [Substring], of written: Substring) throws(CommandFailure) -> DecimalSteps {
     let range = Self.bare(written)
     guard ends.count == 3 else {
@@ -224,8 +227,8 @@ private struct SweepReader {
       case .noStep: throw refusal("the step of '\(range)' is 0", "write the difference between two values")
       case .leadsAway:
         let (from, to, by) = (Self.bare(ends[0]), Self.bare(ends[1]), Self.bare(ends[2]))
-        let mended = step < 0 ? String(by.dropFirst()) : "-\(by)"
-        throw refusal("the step \(by) leads away from \(to)", "write '\(from):\(to):\(mended)'")
+        let corrected = step < 0 ? String(by.dropFirst()) : "-\(by)"
+        throw refusal("the step \(by) leads away from \(to)", "write '\(from):\(to):\(corrected)'")
       case .tooMany: throw SweepGrid.tooManyPoints
       }
     }

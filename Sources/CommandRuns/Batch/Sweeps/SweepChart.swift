@@ -4,18 +4,18 @@ import DataSets
 import Formulas
 import TextScanning
 
-/// The points of one or two sweeps as lines, with the swept number along x.
+/// A chart of the points of one or two sweeps as lines, with the swept number on the x axis.
 ///
-/// With two sweeps, the one with more values is along x, and each value of the other one is a line.
+/// With two sweeps, the one with more values is on the x axis, and each value of the other one is a line.
 struct SweepChart {
-  /// The most lines: the number of marks that can be told apart.
+  /// The largest number of lines, which is the number of different symbols.
   static let mostLines = 8
 
   private let grid: SweepGrid
   /// The names of the swept nodes.
   private let names: [String]
   private let outputs: [String]
-  /// The index of the sweep along x.
+  /// The index of the sweep whose values are on the x axis.
   private let along: Int
 
   /// Creates a chart of `outputs` over a grid.
@@ -47,9 +47,9 @@ struct SweepChart {
     }
   }
 
-  /// Draws rows of comma-separated numbers, with the outputs last and a header line first.
+  /// Draws the lines from rows of comma-separated numbers.
   ///
-  /// Points without a number are left out.
+  /// The first row is a header; the outputs are the last columns. Points without a number are left out.
   func draw(_ rows: [UInt8], as picture: ChartPicture, _ output: StandardOutput) throws(CommandFailure) {
     let columns = columns(of: rows)
     let picture = picture.labelled(x: names[along], y: grid.sweeps.count == 2 ? outputs.first : nil)
@@ -79,7 +79,7 @@ struct SweepChart {
     }
   }
 
-  /// Returns the numbers of each output; NaN for a missing one.
+  /// Returns the numbers of each output, with NaN for a missing number.
   private func columns(of rows: [UInt8]) -> [[Double]] {
     var columns = [[Double]](repeating: [], count: outputs.count)
     for row in rows.split(separator: ASCII.lineFeed).dropFirst() {

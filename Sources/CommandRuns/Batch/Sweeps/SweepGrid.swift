@@ -1,11 +1,11 @@
 import CommandOutput
 import TextScanning
 
-/// All points of several sweeps as rows of numbers.
+/// All combinations of the values of several sweeps, as rows of numbers.
 ///
 /// The first sweep varies slowest.
 ///
-/// Threads share this value; it stores no points.
+/// Threads share this value. Points are computed on request and not stored.
 struct SweepGrid: Sendable {
   let sweeps: [Sweep]
   /// The number of points, at most `BatchLimits.points`.
@@ -25,17 +25,16 @@ struct SweepGrid: Sendable {
     self.count = count
   }
 
-  /// The error for a grid beyond the limit.
+  /// The error for a grid with too many points.
   static var tooManyPoints: CommandFailure {
     CommandFailure(
       .usage, "--sweep: there are more than \(BatchLimits.points) points",
       help: "take larger steps, or fewer values")
   }
 
-  /// How many points a thread computes at a time: fewer if rows are long.
+  /// The number of points that a thread computes at a time, which is smaller for long rows.
   var piecePoints: Int { max(1, min(BatchLimits.piecePoints, BatchLimits.pieceBytes(threads: 1) / rowBytes)) }
 
-  /// The most bytes of a row.
   private var rowBytes: Int { (DecimalWriter.mostBytes + 1) * max(1, sweeps.count) }
 
   /// Returns the values of a point, one per sweep.
@@ -43,7 +42,7 @@ struct SweepGrid: Sendable {
     zip(sweeps, places(of: point)).map { $0[$1] }
   }
 
-  /// Returns the index of a point's value in each sweep.
+  /// Returns, for each sweep, the index of its value at a point.
   private func places(of point: Int) -> [Int] {
     var rest = point
     var places = [Int](repeating: 0, count: sweeps.count)
@@ -71,7 +70,9 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// Moves to the next point, and discards the text of the slower sweeps if one of them changes.
+  /// Moves to the next point.
+  ///
+  /// If a sweep other than the last one advances, discards the text of its values in `beginning`.
   private func advance(_ places: inout [Int], _ beginning: inout [UInt8]?) {
     for index in sweeps.indices.reversed() {
       places[index] += 1
@@ -81,13 +82,13 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// Returns the text before the number of the fastest sweep.
+  /// Returns the text before the last number of a row, which contains the values of all other sweeps.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }
 }
 
-/// Hands threads pieces of a grid's points, each with its turn; progress counts points.
+/// Splits the points of a grid into numbered pieces, which threads process; progress is counted in points.
 final class SweepFeed: RowSupply, @unchecked Sendable {
   private let grid: SweepGrid
   private let lock = Lock()

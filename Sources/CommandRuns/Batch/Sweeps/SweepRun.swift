@@ -6,13 +6,13 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The request of a sweep.
+/// What the user requests from a sweep: sweeps, nodes and output options.
 package struct SweepRequest {
   /// The sweeps, each as `name=FROM:TO:STEP` or `name=VALUE,VALUE`; the first varies slowest.
   var sweeps: [String]
   /// The names of the requested nodes.
   var asked: [String]
-  /// Whether, without names, all nodes are requested and not only the outputs.
+  /// Whether all nodes are requested if no names are given; otherwise only the outputs.
   var all: Bool
   /// The values to set before the sweep, each as `name=value`.
   var replacements: [String]
@@ -20,7 +20,7 @@ package struct SweepRequest {
   var given: GivenInputsSource?
   /// The output format: text is written as CSV, JSON as one object per line.
   var format: EvaluationFormat
-  /// Whether a last column gives the reason why points fail.
+  /// Whether an additional last column contains the reason why a point failed.
   var writesErrors: Bool
   /// How many threads compute; nil for the number of processors.
   var threads: Int?
@@ -47,8 +47,8 @@ package struct SweepRequest {
 
 /// `FILE --eval --sweep NAME=FROM:TO:STEP`: evaluates a document at every point of a grid, as a table or a chart.
 ///
-/// The points are generated rows; everything else works as in a batch: in blocks, in order, and with the same number of
-/// threads.
+/// The points are generated rows. They are computed like the rows of a batch: in blocks, in order, and with the same
+/// number of threads.
 package struct SweepRun {
   private let source: DocumentSource
   private let request: SweepRequest
@@ -100,7 +100,9 @@ package struct SweepRun {
     return .failed
   }
 
-  /// Parses the sweeps; no node may be swept twice, or swept and set.
+  /// Parses the sweeps.
+  ///
+  /// - Throws: Wrong usage, if a node is swept twice, or is both swept and set.
   private func sweeps(of contents: DocumentContents, _ set: Set<NodeID>) throws(CommandFailure) -> [Sweep] {
     var sweeps: [Sweep] = []
     var met: Set<NodeID> = []

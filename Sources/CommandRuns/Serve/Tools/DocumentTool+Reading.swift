@@ -121,7 +121,7 @@ extension DocumentTool {
     return .object([document.revisionMember, .init("nodes", .object(members)), .init("layout", .object(places))])
   }
 
-  /// Returns the nodes with these names, each once.
+  /// Returns the nodes with these names, without repetitions.
   ///
   /// Hidden nodes, such as outputs of instances, are not found.
   private static func nodes(

@@ -5,11 +5,11 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// Reads a transaction from parameters, which use the members of the native format.
+/// Reads a transaction from a tool's parameters, which have the same names as in the native file format.
 enum TransactionParameters {
-  /// All parameters.
+  /// All parameters of a transaction, with their JSON Schemas.
   ///
-  /// Their schemas are made once, because they are longer than most requests.
+  /// They are made only once, because they are longer than most requests.
   static let all: [DocumentTool.Parameter] =
     ofContents + [
       .init(
@@ -32,7 +32,7 @@ enum TransactionParameters {
   /// The names of all parameters.
   static let names = all.map(\.name)
 
-  /// The parameters for contents, which the document and group definitions share.
+  /// The parameters that exist both for the document and for the definition of a group.
   private static let ofContents: [DocumentTool.Parameter] = [
     .init(
       "rename",
@@ -67,7 +67,7 @@ enum TransactionParameters {
 
   private static let namesOfContents = ofContents.map(\.name)
 
-  /// The parameter for groups, without the schemas of its members, which would be repeated for each tool.
+  /// The parameter for groups; its schema does not repeat the schemas of the members, because it is sent for each tool.
   private static var groups: JSONValue {
     let members = namesOfContents + DocumentTransaction.groupMembers
     return [

@@ -4,7 +4,7 @@ import GraphAnalysis
 import GraphDocument
 import JSONText
 
-/// Budgets for programs: numbers are exact floats.
+/// Uncertainty budgets in formats for other programs, with numbers in full precision.
 extension BudgetReport {
   /// One object: `{"level": …, "budgets": {"y": {"value": …, "uncertainty": …, "degreesOfFreedom": …, "coverageFactor": …,
   /// "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y", "z", …]]}`.
@@ -64,10 +64,11 @@ extension BudgetReport {
     return "[\(NumberText.shortest(uncertainty.lower)), \(NumberText.shortest(uncertainty.upper))]"
   }
 
-  /// A row for each source or component.
+  /// A table with one row per source or component.
   ///
-  /// For each node, a row `second order` with its share if requested, a row `combined` and, if the degrees of freedom
-  /// are known, a row `expanded` follow. The last one has an empty divisor and the coverage factor as sensitivity.
+  /// After the sources of a node there may be more rows: `second order` with its share, if requested; `combined`; and
+  /// `expanded`, if the degrees of freedom are known. The row `expanded` has an empty divisor, and the coverage factor
+  /// as its sensitivity.
   ///
   /// An asymmetric uncertainty is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown values are
   /// empty.

@@ -4,9 +4,9 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// Readable budgets: the result, and a table of its sources.
+/// Uncertainty budgets as readable text: the result, and a table of its sources.
 extension BudgetReport {
-  /// The significant digits of uncertainties and sensitivities.
+  /// The number of significant digits of uncertainties and sensitivities.
   private static let shownDigits = 3
 
   /// The titles of a budget's columns; the first two columns contain text.

@@ -4,7 +4,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The budgets of some nodes with the names of their sources, and the correlations of the results.
+/// The uncertainty budgets of some nodes with the names of their sources, and the correlations of the results.
 struct BudgetReport {
   /// One line of a budget.
   struct Row {
@@ -22,7 +22,7 @@ struct BudgetReport {
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// What is missing and why; nil if nothing is missing.
+    /// The reason why a part of the budget is missing; nil if nothing is missing.
     let remark: String?
     let expanded: ExpandedUncertainty?
     /// Formats the node's values.
@@ -30,15 +30,16 @@ struct BudgetReport {
   }
 
   let entries: [Entry]
-  /// The correlations of pairs of results, in the order of the request.
+  /// The correlation of each pair of results, in the order of the request.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
   /// The reasons why requested nodes have no budget.
   let complaints: [String]
 
-  /// Creates the budgets of `nodes`, in the same order, with terms up to `order`.
+  /// Creates the budgets of `nodes`, in the same order.
   ///
-  /// `meter` counts the work on data sets; if it ends the work, uncertainties are unknown.
+  /// `level` is the level of confidence of expanded uncertainties, and `order` the highest order of terms. `meter`
+  /// counts the work on data sets; if it stops the work, uncertainties are unknown.
   init(
     of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int,
     countedBy meter: EvaluationMeter? = nil
@@ -80,7 +81,7 @@ struct BudgetReport {
     correlations = Self.correlations(numbers, contents, meter)
   }
 
-  /// Returns the name of a component.
+  /// Returns the name of a component of a node's uncertainty; nil if the row is not about a component.
   private static func component(_ row: NodeBudget.Row) -> String? {
     row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
   }
@@ -107,7 +108,7 @@ struct BudgetReport {
     return found
   }
 
-  /// Returns the report in a format, with its status.
+  /// Returns the report in a format, with the exit status.
   func answer(_ format: EvaluationFormat, digits: Int) -> Answer {
     var answer: Answer
     switch format {

@@ -2,19 +2,19 @@ import CommandOutput
 import Formulas
 import TextScanning
 
-/// The request for the uncertainties of nodes.
+/// What the user requests from `--budget`: nodes, level of confidence, and order of terms.
 package struct BudgetRequest {
-  /// The default level as a user would type it.
+  /// The default level of confidence, as a user would type it.
   package static let usualLevel = "95%"
 
-  /// The default highest order of terms.
+  /// The highest order of terms in the propagation of uncertainty by default.
   package static let usualOrder = 1
 
   /// The names of the nodes.
   var names: [String]
-  /// The probability of expanded uncertainties, as it was typed.
+  /// The level of confidence of expanded uncertainties, as typed by the user.
   var level: String
-  /// The highest order of terms, 1 or 2.
+  /// The highest order of terms in the propagation of uncertainty, 1 or 2.
   var order: Int
 
   /// Creates a request for the budgets of some nodes.
@@ -24,7 +24,7 @@ package struct BudgetRequest {
     self.order = order
   }
 
-  /// Returns the probability, above 0 and below 1.
+  /// Returns the level of confidence as a number above 0 and below 1.
   func probability() throws(CommandFailure) -> Double {
     let help = "write it as 95% or 0.95"
     let quantity: Quantity

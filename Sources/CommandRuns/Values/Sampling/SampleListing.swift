@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `--samples`: lists the results of nodes from a Monte Carlo simulation, next to linear propagation.
+/// `--samples`: lists the results of a Monte Carlo simulation for nodes, and compares them with linear propagation.
 struct SampleListing {
   let nodes: [NodeID]
   let contents: DocumentContents
@@ -14,7 +14,7 @@ struct SampleListing {
   let digits: Int
   let rules: DataRules
 
-  /// Returns the samples of those nodes whose values are not data sets, in a format.
+  /// Returns the results for the requested nodes in a format; nodes whose values are data sets are left out.
   func answer(_ format: EvaluationFormat) throws(CommandFailure) -> Answer {
     let numbers = nodes.filter { contents.graph.value(of: $0).data == nil }
     let meter = rules.meter
@@ -79,8 +79,9 @@ struct SampleListing {
   /// Formats numbers as `--eval` does in text: without number formats.
   private var texts: ValueText { ValueText(for: .message, digits: digits) }
 
-  /// Returns the spread of samples, which determines their digits: the standard deviation, or a quarter of the interval
-  /// if there is none.
+  /// Returns the spread of samples, which determines how many digits are shown.
+  ///
+  /// It is the standard deviation or, if there is none, a quarter of the interval.
   private static func scatter(of summary: SampleSummary) -> Double {
     if let deviation = summary.standardDeviation { return deviation }
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0

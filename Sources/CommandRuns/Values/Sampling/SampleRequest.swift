@@ -2,7 +2,7 @@ package import CommandOutput
 import Formulas
 import TextScanning
 
-/// The options of a Monte Carlo calculation.
+/// The options of a Monte Carlo simulation.
 package struct SampleRequest {
   /// The number of samples.
   package let count: Int
@@ -11,11 +11,11 @@ package struct SampleRequest {
   /// The number of threads, which does not affect the results; nil for the number of processors.
   let threads: Int?
 
-  /// The default seed; a fixed one, so that results can be repeated.
+  /// The default seed; it is always the same, so that results can be repeated.
   package static let usualSeed: UInt64 = 1
-  /// The most samples of a node.
+  /// The largest number of samples of a node.
   package static let mostSamples = 10_000_000
-  /// The most samples of all requested nodes together; all are stored, to compute the intervals.
+  /// The largest number of samples of all requested nodes; all of them are stored to compute the intervals.
   package static let mostValues = 50_000_000
 
   /// Creates a request for `count` samples.

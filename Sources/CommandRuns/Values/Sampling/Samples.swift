@@ -4,16 +4,16 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The results of nodes when all uncertain values of a document are sampled.
+/// The results of a Monte Carlo simulation, which draws random values for all uncertain values of a document.
 ///
-/// Each sample depends only on its number, so threads may draw them in any order.
+/// The random values of a sample depend only on its number, so threads may compute samples in any order.
 struct Samples {
   /// The results of the requested nodes, in the same order.
   let summaries: [SampleSummary]
-  /// Values that were not sampled, or sampled differently from how the document describes them.
+  /// Remarks on values for which no random values were drawn, or others than the document describes.
   let remarks: [SamplingRemark]
 
-  /// Samples nodes, none of which is a data set.
+  /// Runs the simulation for nodes, none of which may be a data set.
   ///
   /// - Throws: If there are too many samples for memory, if correlations contradict each other, or if the evaluation is
   ///   stopped.
@@ -39,7 +39,7 @@ struct Samples {
   }
 }
 
-/// The memory for samples; each thread writes the rows of the pieces that it took.
+/// The memory for samples; each thread writes the rows of the pieces on which it works.
 private final class SampleStore: @unchecked Sendable {
   let columns: [UnsafeMutableBufferPointer<Double>]
   let pieceSamples: Int
@@ -52,7 +52,7 @@ private final class SampleStore: @unchecked Sendable {
   private(set) var givenUp: String?
   /// The results by node.
   ///
-  /// A single thread computes each, so they do not depend on the number of threads.
+  /// Each is computed by a single thread, so it does not depend on the number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {
@@ -90,7 +90,7 @@ private final class SampleStore: @unchecked Sendable {
     }
   }
 
-  /// Summarises nodes until all have been taken.
+  /// Computes the results of nodes that no other thread has started, until none are left.
   func summarise() {
     while let place = takeColumn() {
       let summary = SampleSummary(columns[place], degreesOfFreedom: plan.degreesOfTails[place])

@@ -13,7 +13,7 @@ struct DOTReader {
   private var token: DOTScanner.Token
   private var graph = ReadGraph()
   private var cards: [String: Int] = [:]
-  /// The frame of each subgraph around the present position, the innermost last; nil for a subgraph without a frame.
+  /// The subgraphs that are open at the present position, outermost first: the index of the frame of each, or nil.
   private var open: [Int?] = []
   private var edgesOfGroups = 0
 
@@ -32,7 +32,7 @@ struct DOTReader {
 
   private mutating func advance() throws(ReadingError) { token = try scanner.next() }
 
-  /// Skips a sign and returns true if it is next.
+  /// Skips the next token and returns true if it is this punctuation mark.
   private mutating func take(_ sign: Unicode.Scalar) throws(ReadingError) -> Bool {
     guard token.kind == .sign(UInt8(ascii: sign)) else { return false }
     try advance()
@@ -51,7 +51,7 @@ struct DOTReader {
     }
   }
 
-  /// Skips a keyword and returns true if it is next, in any case but without quotes.
+  /// Skips the next token and returns true if it is this keyword, in upper or lower case and without quotes.
   private mutating func take(keyword: String) throws(ReadingError) -> Bool {
     guard isAt(keyword) else { return false }
     try advance()
@@ -135,7 +135,7 @@ struct DOTReader {
     if let frame = open.last ?? nil { graph.frames[frame] = title } else { graph.title = title }
   }
 
-  /// Reads a node, or edges from each node to the next.
+  /// Reads a node such as `a [label=b]`, or a chain of edges such as `a -> b -> c`.
   private mutating func readNode(_ name: String, at offset: Int) throws(ReadingError) {
     enter(name, at: offset)
     try passPort()
@@ -159,7 +159,7 @@ struct DOTReader {
     if !hasEdge { give(attributes, to: name) }
   }
 
-  /// Skips `-> target` after a subgraph, except for the target's own statements.
+  /// Counts and skips the `->` after a subgraph; edges of subgraphs are not supported.
   private mutating func passEdgeOfGroup() throws(ReadingError) {
     try advance()
     edgesOfGroups += 1
@@ -210,7 +210,7 @@ struct DOTReader {
     if let position = attributes["pos"], let cell = Self.cell(at: position) { graph.cards[place].place = cell }
   }
 
-  /// Returns the text of a label; for a record, of its last field, as in this program's export.
+  /// Returns the text of a label; the label of a record has several fields, of which the last one is the text.
   private static func words(of label: String) -> String {
     guard label.hasPrefix("{"), label.hasSuffix("}") else { return unescaped(label) }
     // The last field follows the last port, whose brackets are the only ones without escapes.
@@ -244,7 +244,7 @@ struct DOTReader {
     return result
   }
 
-  /// Returns the cell at a position in points; a character has about as many points as pixels on a canvas.
+  /// Returns the cell for a position in points.
   private static func cell(at position: String) -> Point? {
     let numbers = position.split { $0 == "," || $0 == "!" || $0 == " " }.compactMap { Double($0) }
     guard numbers.count >= 2, numbers.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }

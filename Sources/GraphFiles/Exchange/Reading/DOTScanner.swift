@@ -5,7 +5,7 @@ struct DOTScanner {
   /// A token and its offset.
   struct Token {
     enum Kind: Equatable {
-      /// A name, a number or a quoted text; of its escapes, only `\"` is replaced.
+      /// A name, a number or a quoted text, in which only `\"` was replaced.
       case word(String, isQuoted: Bool)
       /// A text in angle brackets, without the outermost ones.
       case markup(String)
@@ -116,7 +116,7 @@ struct DOTScanner {
     throw ReadingError(.badPicture("a string in angle brackets is not closed"), at: start)
   }
 
-  /// Reads a name or a number.
+  /// Reads a name or a number without quotes.
   private mutating func bare() throws(ReadingError) -> String {
     let start = offset
     while offset < text.count, Self.isOfWord(byte()) || byte() == UInt8(ascii: "-") && offset == start { offset += 1 }

@@ -6,21 +6,21 @@ import TextScanning
 
 /// Converts a graph of another program to a document.
 ///
-/// A card is a node if its first line is `name = formula`, or if it is a number and its ID is a name; any other card is
-/// a note.
+/// A card, which is a box of the other program, becomes a node if its first line is `name = formula`. It also becomes a
+/// node if it is a number and its ID is a name. Any other card becomes a note.
 ///
 /// Wires follow from the names that formulas mention; other edges are counted and left out.
 struct GraphConversion {
   private let graph: ReadGraph
   private let limits: Limits
-  /// The names of the nodes for the cards, by card index.
+  /// The name of each card's node, by card index.
   private var names: [String] = []
   private var taken: Set<String> = []
-  /// The definitions, one per line, with the indices of their cards.
+  /// The lines with definitions, each with the index of its card.
   private var lines: [(text: String, card: Int)] = []
   private var notes: [(name: String, card: Int)] = []
 
-  /// Creates a conversion by dividing the cards into nodes and notes.
+  /// Decides which cards become nodes and which become notes.
   ///
   /// - Complexity: Linear in the cards and their texts.
   init(_ graph: ReadGraph, limits: Limits) {
@@ -42,7 +42,7 @@ struct GraphConversion {
     }
   }
 
-  /// Returns the document; throws if the definitions close a loop or are too many.
+  /// Returns the document; throws if the definitions close a loop or there are too many nodes.
   ///
   /// - Complexity: Linear in the graph.
   func convert() throws(ReadingError) -> GraphIntake {
@@ -68,7 +68,7 @@ struct GraphConversion {
 
   // MARK: - Cards
 
-  /// Returns the name and the definition of a card; nil for a card that is a note.
+  /// Returns the name and the definition for a card that becomes a node; nil for a card that becomes a note.
   private func definition(of card: ReadGraph.Card) -> (name: String, line: String)? {
     let first = card.text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
     let line = (card.definition ?? first).trimmingBlanks
@@ -80,7 +80,7 @@ struct GraphConversion {
     return (card.id, named)
   }
 
-  /// Returns the name of the single node that a line defines; nil if it defines none, several or a function.
+  /// Returns the name of the node that a line such as `a = 2 b` defines; nil if it does not define exactly one node.
   private static func name(definedBy line: String, onlyNumber: Bool = false) -> String? {
     guard !line.utf8.contains(where: { $0 == ASCII.lineFeed || $0 == UInt8(ascii: "#") }),
       let contents = try? DefinitionText.read(Array(line.utf8)), contents.count == 1, contents.groups.isEmpty,
@@ -124,7 +124,7 @@ struct GraphConversion {
       }
       let attributes = NodeAttributes(
         name: name, text: card.text, place: card.place.map { Plane.clamped($0) }, frame: frame(of: card),
-        foreign: card.origin.map { [$0] } ?? [])
+        unknownMembers: card.origin.map { [$0] } ?? [])
       edits.append(.create(NodeCreation(content: .note, attributes: attributes)))
     }
     var moves: [NodeMove] = []
@@ -134,12 +134,12 @@ struct GraphConversion {
       guard let node = contents.node(named: names[place]) else { continue }
       if let place = card.place { moves.append(NodeMove(node, to: Plane.clamped(place))) }
       if let title = frame(of: card) { framings.append(NodeFraming(node, in: title)) }
-      if let origin = card.origin { edits.append(.setForeign(node, [origin])) }
+      if let origin = card.origin { edits.append(.setUnknownMembers(node, [origin])) }
     }
     if !moves.isEmpty { edits.append(.move(moves)) }
     if !framings.isEmpty { edits.append(.frame(framings)) }
     if let title = graph.title, !title.isEmpty { edits.append(.setTitle(title)) }
-    if !graph.origin.isEmpty { edits.append(.setForeign(nil, graph.origin)) }
+    if !graph.origin.isEmpty { edits.append(.setUnknownMembers(nil, graph.origin)) }
     return edits
   }
 

@@ -5,9 +5,9 @@ import TextScanning
 
 /// Reads JSON Canvas 1.0 (jsoncanvas.org, March 2024): text cards, files, links, groups and edges.
 ///
-/// Each card keeps its original object, and the document the edges and groups, so that all can be exported again.
+/// The original objects of cards, edges and groups are stored in the document, so that they can be exported again.
 struct JSONCanvasReader {
-  /// The key of the member with the parts of a document that only a canvas has.
+  /// The key of the document's member that stores the edges and groups of the original canvas.
   static let key = "jsonCanvas"
 
   private var scanner: DocumentScanner
@@ -15,7 +15,7 @@ struct JSONCanvasReader {
   private var known: Set<String> = []
   /// The boxes of the cards in pixels, by card index.
   private var boxes: [PixelBox] = []
-  /// The boxes of the groups in pixels, with their original texts.
+  /// The boxes of the groups in pixels, each with the original text of its object.
   private var groups: [(box: PixelBox, text: String)] = []
   private var edges: [String] = []
 
@@ -53,12 +53,12 @@ struct JSONCanvasReader {
     if !edges.isEmpty || !groups.isEmpty {
       let parts = [("groups", groups.map(\.text)), ("edges", edges)]
       let text = parts.map { "\"\($0)\": [\($1.joined(separator: ", "))]" }.joined(separator: ", ")
-      graph.origin.append(ForeignMember(key: Self.key, text: "{\(text)}"))
+      graph.origin.append(UnknownMember(key: Self.key, text: "{\(text)}"))
     }
     return graph
   }
 
-  /// Reads an array of objects, each with `element`.
+  /// Reads an array of objects; `element` reads each object.
   private mutating func readList(
     _ element: (inout JSONCanvasReader) throws(ReadingError) -> Void
   ) throws(ReadingError) {
@@ -99,7 +99,7 @@ struct JSONCanvasReader {
     }
     graph.cards.append(
       ReadGraph.Card(
-        id: id, text: object.content, place: box.place, origin: ForeignMember(key: Self.key, text: object.text),
+        id: id, text: object.content, place: box.place, origin: UnknownMember(key: Self.key, text: object.text),
         offset: offset))
     boxes.append(box)
   }
@@ -114,7 +114,7 @@ struct JSONCanvasReader {
     edges.append(object.text)
   }
 
-  /// Assigns each card to the smallest group that completely contains it.
+  /// Puts each card into the smallest group that completely contains it, as its frame.
   ///
   /// - Complexity: The number of cards times the number of groups.
   private mutating func enterFrames() {
@@ -135,7 +135,7 @@ struct CanvasObject {
   /// The content of a card: its text, or the target of a link or a file.
   var content: String { words["text"] ?? words["url"] ?? words["file"] ?? "" }
 
-  /// The box of the object; nil if a side is missing, or outside the plane.
+  /// The box of the object; nil if its position or size is missing or too large.
   var box: PixelBox? {
     let sides = ["x", "y", "width", "height"].compactMap { numbers[$0] }
     guard sides.count == 4, sides.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }
@@ -162,14 +162,14 @@ struct CanvasObject {
     text = String(decoding: rewritten, as: UTF8.self)
   }
 
-  /// Creates an object from its stored text; nil if the text is invalid.
+  /// Creates an object from the text that a document stores; nil if the text is invalid.
   init?(kept text: String) {
     let object = try? Self.reading(text) { scanner throws(ReadingError) in try CanvasObject(&scanner) }
     guard let object else { return nil }
     self = object
   }
 
-  /// Reads a text that a document keeps, which another program may have changed.
+  /// Reads an object from a text that a document stores; the text may be invalid, because other programs can change it.
   static func reading<Result>(
     _ text: String, _ body: (inout DocumentScanner) throws(ReadingError) -> Result
   ) throws(ReadingError) -> Result {
@@ -182,12 +182,12 @@ struct CanvasObject {
   }
 }
 
-/// The stored parts of the original canvas besides its cards.
+/// The parts of the original canvas that a document stores besides its cards: groups and edges.
 struct CanvasRest {
   private(set) var groups: [CanvasObject] = []
   private(set) var edges: [CanvasObject] = []
 
-  /// Creates the parts from their stored text; nil if the text is invalid.
+  /// Creates the parts from the text that a document stores; nil if the text is invalid.
   init?(kept text: String) {
     let rest = try? CanvasObject.reading(text) { scanner throws(ReadingError) in try CanvasRest(&scanner) }
     guard let rest else { return nil }
@@ -220,7 +220,7 @@ struct PixelBox {
 
   var area: Double { width * height }
 
-  /// The cell at the top left corner.
+  /// The character cell that contains the top left corner.
   var place: Point {
     func cell(_ pixels: Double, _ size: Int) -> Int { Int(exactly: (pixels / Double(size)).rounded(.down)) ?? 0 }
     return Point(column: cell(x, CanvasScale.width), row: cell(y, CanvasScale.height))

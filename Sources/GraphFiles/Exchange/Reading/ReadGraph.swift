@@ -3,24 +3,24 @@ public import GraphDocument
 
 /// A graph as read from another program's file: cards with texts, edges between cards, frames around cards.
 struct ReadGraph {
-  /// A card, which is also called a box or a node.
+  /// A box of the other program, with a text; other programs call it a card or a node.
   struct Card {
     /// The unique ID that edges use.
     var id: String
     /// The text; its first line may be a definition.
     var text: String
-    /// The definition, if it is stated separately from the text.
+    /// The definition, such as `a = 2 b`, if the file states it separately from the text.
     var definition: String?
     var place: Point?
-    /// The index of its frame.
+    /// The index of the frame around the card; nil if there is none.
     var frame: Int?
-    /// The other program's own data, kept for export.
-    var origin: ForeignMember?
-    /// The offset at which the card begins in the text.
+    /// The original data of the card in the other program's file, kept for export.
+    var origin: UnknownMember?
+    /// The offset of the card in the file.
     var offset: Int
   }
 
-  /// An edge between two cards, by their IDs.
+  /// An edge between two cards, which are given by their IDs.
   struct Edge: Hashable {
     var source: String
     var target: String
@@ -31,9 +31,9 @@ struct ReadGraph {
   var edges: [Edge] = []
   /// The titles of frames, which need not be unique.
   var frames: [String] = []
-  /// The other program's data of the whole graph, kept for export.
-  var origin: [ForeignMember] = []
-  /// The parts that were left out during reading, as phrases with counts.
+  /// The original data of the whole graph in the other program's file, kept for export.
+  var origin: [UnknownMember] = []
+  /// The parts of the graph that were not read, as phrases with counts.
   var leftOut: [String] = []
 }
 
@@ -41,10 +41,10 @@ struct ReadGraph {
 public struct GraphIntake: Sendable {
   /// The document.
   public let contents: DocumentContents
-  /// The parts of the graph that the document lacks, as phrases with counts.
+  /// The parts of the graph that the document does not contain, as phrases with counts.
   public let leftOut: [String]
 
-  /// Creates the result from a document and the parts that it lacks.
+  /// Creates the result from a document and the parts of the graph that it does not contain.
   public init(contents: DocumentContents, leftOut: [String] = []) {
     self.contents = contents
     self.leftOut = leftOut

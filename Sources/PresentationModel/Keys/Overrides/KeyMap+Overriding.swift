@@ -1,13 +1,13 @@
 import EditorInput
 
 extension KeyMap {
-  /// The largest number of keys in a sequence of an override.
+  /// The largest number of keys in a sequence that a user's configuration may set.
   public static let sequenceLimit = 4
 
   /// Returns this map with the keys of some commands replaced, and the problems of overrides that were left out.
   ///
-  /// The resulting map keeps all guarantees of this one: an override that would violate one is left out, and its
-  /// command keeps its present keys. Of two conflicting overrides, the one with the higher tag is left out.
+  /// An override that would make the map invalid is left out, and its command keeps its present keys. Of two
+  /// conflicting overrides, the one with the higher tag is left out.
   ///
   /// - Complexity: Linear in the bindings for each round in which overrides are left out; usually there are one or two
   ///   rounds.
@@ -33,7 +33,7 @@ extension KeyMap {
     return (KeyMap(bindings(with: accepted)), problems)
   }
 
-  /// A command and the mode in which its keys are set.
+  /// A command in a mode, for which an override sets the keys.
   private struct KeyPlace: Hashable {
     let mode: Mode.Name
     let command: Command
@@ -53,7 +53,7 @@ extension KeyMap {
       KeyOverrideProblem(override: override, keyIndex: index, reason: reason)
     }
     guard takes(override.command, in: override.mode) else {
-      return problem(.foreign(modes: Mode.Name.allCases.filter { takes(override.command, in: $0) }))
+      return problem(.otherModes(modes: Mode.Name.allCases.filter { takes(override.command, in: $0) }))
     }
     for (index, text) in override.keys.enumerated() {
       if let reason = Self.flaw(of: text, in: override.mode) { return problem(reason, index) }
@@ -109,14 +109,16 @@ extension KeyMap {
     return result
   }
 
-  /// A sequence that a command claims, and the override that requested it; nil for a standard key.
+  /// A key sequence that a command is to have, and the override that requested it; nil for a standard key.
   private struct Claim {
     let text: String
     let command: Command
     let override: KeyOverride?
     let keyIndex: Int
 
-    /// Whether this claim is dropped in favour of `other`: standard keys win, then the lower tag and key index.
+    /// Whether this claim is dropped if `other` is for the same keys.
+    ///
+    /// Standard keys have precedence, then the override with the lower tag, then its earlier key.
     func yields(to other: Claim) -> Bool {
       guard let override else { return false }
       guard let rival = other.override else { return true }

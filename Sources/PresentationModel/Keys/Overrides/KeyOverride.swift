@@ -20,27 +20,27 @@ public struct KeyOverride: Hashable, Sendable {
 
 /// The reason why an override was left out, so that its command keeps the standard keys.
 public struct KeyOverrideProblem: Hashable, Sendable {
-  /// What is wrong with an override or one of its keys.
+  /// The problem with an override or with one of its keys.
   public enum Reason: Hashable, Sendable {
     /// The command has no effect in the mode; `modes` are the modes in which it has an effect.
-    case foreign(modes: [Mode.Name])
+    case otherModes(modes: [Mode.Name])
     /// The text between brackets names no key.
     case unreadable(String)
     case empty
     case tooLong(limit: Int)
-    /// The name of a key without its brackets; `written` is the correct notation.
+    /// The name of a key without angle brackets; `written` is the correct notation.
     case unbracketed(written: String)
     /// The mode needs this character for typing text.
     case typed(Character)
-    /// The digit begins a count or chooses a port.
+    /// The mode needs this digit for counts or for choosing a port.
     case digit(Character)
     /// Another command has this key in the mode.
     case taken(by: Command)
-    /// The sequence is the beginning of another command's sequence.
+    /// Another command's key sequence begins with these keys.
     case startOf(String, Command)
-    /// The sequence begins with another command's key, which would run before the rest is typed.
+    /// These keys begin with another command's key, which would run before the rest can be typed.
     case longerThan(String, Command)
-    /// The mode would have no key left for an essential action.
+    /// Without the standard keys, the mode would have no key for an essential action, such as quitting.
     case needed(KeyEssential)
   }
 
@@ -52,11 +52,11 @@ public struct KeyOverrideProblem: Hashable, Sendable {
   public let reason: Reason
 }
 
-/// An action that a mode must have a key for, and the commands for it.
+/// An action for which a mode must have a key, and the commands that carry it out.
 public struct KeyEssential: Hashable, Sendable {
   /// The mode that needs the action.
   public let mode: Mode.Name
-  /// The purpose of the commands, as an infinitive: `to quit`.
+  /// The purpose of the commands, as an infinitive, such as `to quit`.
   public let purpose: String
   /// The commands of which at least one must have a key in `mode`.
   public let commands: [Command]

@@ -4,7 +4,7 @@ extension KeyOverrideProblem {
     let mode = override.mode.title
     let command = override.command.name
     switch reason {
-    case .foreign: return "'\(command)' has no effect in \(mode) mode"
+    case .otherModes: return "'\(command)' has no effect in \(mode) mode"
     case .unreadable(let text): return "there is no key '<\(text)>'"
     case .empty: return "the key is empty"
     case .tooLong(let limit): return "'\(key)' is a sequence of more than \(limit) keys"
@@ -22,11 +22,11 @@ extension KeyOverrideProblem {
     }
   }
 
-  /// A suggestion for correcting the override.
-  public var mend: String {
+  /// What the user can do to correct the override.
+  public var fixIt: String {
     let mode = override.mode.configurationName
     switch reason {
-    case .foreign(let modes):
+    case .otherModes(let modes):
       let tables = modes.map { "[keys.\($0.configurationName)]" }.joined(separator: ", ")
       return tables.isEmpty ? "remove this entry: the command has no keys" : "its keys are set in \(tables)"
     case .unreadable: return "'nodecalc keys' lists the keys; '<' itself is written '<lt>'"

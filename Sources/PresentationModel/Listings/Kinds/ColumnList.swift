@@ -5,9 +5,9 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The list of a table's columns to choose from; Enter makes nodes of the chosen columns.
+/// The list in which the user chooses columns of a table; Enter creates nodes from the chosen columns.
 struct ColumnList: ListingKind {
-  /// The table, and the roles of its columns.
+  /// The table, with the roles that the user gave to its columns.
   var pick: ColumnPick
 
   var modeName: Mode.Name { .columns }
@@ -19,21 +19,21 @@ struct ColumnList: ListingKind {
     rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
   }
 
-  /// Returns one row per column of the table, each one line of at most `width` columns of text.
+  /// Returns one row per column of the table, at most `width` cells wide.
   func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
 
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
     ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
   }
 
-  /// Chooses the clicked column like the key of the command `take-column`.
+  /// Uses the clicked column in its suggested role, or stops using it, as the command `take-column` does.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     try Command.takeColumn.run(in: editor, Invocation())
   }
 
   /// Changes the roles of the columns in the open list.
   ///
-  /// `change` gets the index of the column under the cursor, nil if no column is listed.
+  /// `change` gets the index of the column under the cursor, or nil if no column is listed.
   static func change(
     in editor: NodesPM, _ change: (inout ColumnPick, _ place: Int?) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -43,7 +43,7 @@ struct ColumnList: ListingKind {
     editor.enter(.listing(listing))
   }
 
-  /// Changes a decision of how the table is read, immediately or by a line for its value.
+  /// Changes one of the settings for reading the table, such as its separator; some settings open a prompt.
   static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard case .listing(let listing) = editor.mode, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
@@ -68,7 +68,7 @@ struct ColumnList: ListingKind {
     }
   }
 
-  /// Chooses one of the two readings of the cell in question.
+  /// Resolves an ambiguous cell, such as the date 1/2/2024, by choosing one of its two readings.
   static func answer(
     _ reading: (TableQuestion) -> TableQuestion.Reading, in editor: NodesPM
   ) throws(CommandError) -> Outcome {
@@ -78,7 +78,9 @@ struct ColumnList: ListingKind {
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 
-  /// Reads the table of the open list again in the form that `change` returns; does nothing if the form is unchanged.
+  /// Reads the table of the open list again with changed settings; does nothing if they are unchanged.
+  ///
+  /// `change` returns the new settings.
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
@@ -100,32 +102,32 @@ struct ColumnList: ListingKind {
     return .done
   }
 
-  /// Checks that the table can be read in other ways.
+  /// Checks that the table is delimited text, because only such a table has settings for reading.
   ///
-  /// - Throws: If the table is not delimited text, so that no decision applies to it.
+  /// - Throws: If the table is anything else.
   private func requireText() throws(CommandError) {
     guard pick.table.preview != nil else {
       throw .because("\(pick.table.name) is not a text file of columns, so it has no reading options")
     }
   }
 
-  /// Gives the column under the cursor a role, or removes it if the column has that role.
+  /// Gives the column under the cursor a role, or removes the role if the column has it already.
   static func take(as role: PointColumns.Role, in editor: NodesPM) throws(CommandError) {
     try change(in: editor) { pick, place throws(CommandError) in
       if let place { try pick.take(place, as: role) }
     }
   }
 
-  /// Returns the table index of the column under the cursor; nil if no column is listed.
+  /// Returns the index, among all columns of the table, of the column under the cursor; nil if no column is listed.
   private func place(under listing: Listing) -> Int? {
     let places = ColumnRows(pick, with: listing.filter).places
     let row = min(listing.row, places.count - 1)
     return places.indices.contains(row) ? places[row] : nil
   }
 
-  /// Makes, lays out and selects a data node for each column of values, in one undo step.
+  /// Creates, lays out and selects a data node for each column of values, in one undo step.
   ///
-  /// If no column is chosen for values, the column under the cursor is.
+  /// If no column has the role of values, uses the column under the cursor.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     var pick = pick
     if pick.values.isEmpty, let place = place(under: listing) { try pick.take(place, as: .value) }
@@ -164,7 +166,7 @@ struct ColumnList: ListingKind {
 }
 
 extension OfferedTable {
-  /// Reports the nodes made of the table, or a node that has no points.
+  /// Returns the message about the created nodes; if one of them has no points, the message is about that node.
   fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
     let failing = nodes.first { contents.graph.value(of: $0).data == nil }
     if let failing {

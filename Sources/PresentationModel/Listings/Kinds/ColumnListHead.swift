@@ -3,24 +3,28 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The lines above the column list: lines of the file, remarks, the keys of decisions, and a question.
+/// The lines above the list of columns.
+///
+/// They show the first lines of the file, remarks, the keys of settings, and a question about an ambiguous cell.
 struct ColumnListHead {
   private let pick: ColumnPick
-  /// The index of the column with a question; nil if there is none.
+  /// The index of the column with the ambiguous cell that the question is about; nil if there is no question.
   private let asked: Int?
 
-  /// The smallest number of file lines shown, because fewer are not informative.
+  /// The smallest number of file lines that are shown; fewer lines would not be informative.
   private static let leastLines = 3
   /// The largest number of file lines shown, so that space for columns remains.
   private static let mostLines = 16
-  /// The number of screen rows outside the list: title, tool line, hints, message, and the list's frame.
+  /// The number of screen rows that are used by neither these lines nor the list.
+  ///
+  /// They are the title, tool line, hints, message, and the list's frame.
   private static let otherLines = 6
 
   init(_ pick: ColumnPick, asked: Int?) {
     (self.pick, self.asked) = (pick, asked)
   }
 
-  /// Returns the lines for a screen of the given size.
+  /// Returns the lines, as many as fit a screen of the given size.
   func lines(in screen: Size) -> [ScreenVO.Popup.Line] {
     guard let preview = pick.table.preview else { return remarks }
     let width = max(20, screen.columns - 6)
@@ -33,7 +37,7 @@ struct ColumnListHead {
     return Self.file(preview, count) + rest
   }
 
-  /// Returns at most `count` lines of the file with their numbers, the most informative ones, in file order.
+  /// Returns the `count` most informative lines of the file, such as headings, in file order and with line numbers.
   private static func file(_ preview: TablePreview, _ count: Int) -> [ScreenVO.Popup.Line] {
     let lines = preview.lines
     var places: [Int] = []
@@ -75,7 +79,7 @@ struct ColumnListHead {
     }
   }
 
-  /// Returns the keys of decisions with the chosen values, wrapped to `width` columns of text.
+  /// Returns the settings for reading the file with their keys, wrapped to `width` cells.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
     for decision in TableDecision.all(of: pick.table) {
@@ -90,7 +94,8 @@ struct ColumnListHead {
     return lines.map { ScreenVO.Popup.Line(text: $0, weight: .dimmed) }
   }
 
-  /// The cell in question and its two readings, each after its key; empty if there is no question.
+  /// The ambiguous cell and its two possible readings, each with the key that chooses it; empty if there is no
+  /// question.
   private var question: [ScreenVO.Popup.Line] {
     guard let asked, let question = pick.question(of: asked) else { return [] }
     let place = question.line.map { ", line \($0)" } ?? ""

@@ -1,13 +1,13 @@
 import GraphDocument
 import TextScanning
 
-/// The groups of the document with their interfaces and users, followed by its imports and their groups.
+/// The list of the document's groups with their inputs, outputs and users, followed by imports and their groups.
 ///
 /// Enter on a group opens its definition.
 struct GroupList: ListingKind {
-  /// Opens the list on the group of the selected instance, otherwise on the group that is shown.
+  /// Opens the list with the cursor on the selected instance's group, or else on the group that the canvas shows.
   static func open(in editor: NodesPM) {
-    let group = editor.selection.flatMap { editor.contents.use(of: $0)?.group } ?? editor.document.group
+    let group = editor.selection.flatMap { editor.contents.instance(of: $0)?.group } ?? editor.document.group
     let row = group.flatMap { group in rows(of: editor.document.root).firstIndex { $0.key == group } }
     editor.list(GroupList(), row: row ?? 0)
   }
@@ -31,7 +31,7 @@ struct GroupList: ListingKind {
     return rows
   }
 
-  /// Returns the interface and the users of a group: `principal, rate → payment · 2 instances: house, flat`.
+  /// Returns the inputs, outputs and users of a group, such as `principal, rate → payment · 2 instances: house, flat`.
   static func summary(of group: String, in root: DocumentContents) -> String {
     "\(root.groups.signature(of: group)?.text ?? "") · \(users(root.mentions(ofGroup: group)))"
   }

@@ -1,6 +1,6 @@
 import EditorInput
 
-/// The keys of the mode below the list; Enter on a row runs its command.
+/// The keys of the mode from which the help was opened; Enter on a row runs the row's command.
 struct HelpList: ListingKind {
   /// Opens the list over the current mode; does nothing in modes without help.
   static func open(in editor: NodesPM) {
@@ -17,9 +17,9 @@ struct HelpList: ListingKind {
     ListingRows(Self.rows(of: editor.name(of: listing.below.mode), in: editor.keyMap))
   }
 
-  /// The number of most important keys at the top of a long list.
+  /// The number of keys that a long list repeats at its top, most important first.
   private static let firstKeys = 10
-  /// The smallest number of rows for which the list begins with its first keys and contents.
+  /// The number of rows from which a list also shows the most important keys and a table of contents at its top.
   private static let longList = 60
 
   /// Returns the keys of a mode in their sections; a long list begins with the ten most important keys and a table of
@@ -67,7 +67,7 @@ struct HelpList: ListingKind {
 }
 
 extension ListingRow {
-  /// Creates a row with a command's keys and its description in a mode.
+  /// Creates a row with a command's keys and the description of what it does in the mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
     self.init(command, command.sentence(in: mode), keys: keys)
   }

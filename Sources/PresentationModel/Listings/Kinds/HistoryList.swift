@@ -1,8 +1,8 @@
 import GraphDocument
 
-/// The undo and redo steps; Enter on a step goes to it.
+/// The list of undo and redo steps; Enter on a row goes to the state after that step.
 struct HistoryList: ListingKind {
-  /// Opens the list on the current step.
+  /// Opens the list with the cursor on the current state.
   ///
   /// - Throws: if there are no steps.
   static func open(in editor: NodesPM) throws(CommandError) {
@@ -19,7 +19,7 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// Returns the rows from the oldest state to the newest; `now` marks the current state.
+  /// Returns the rows from the oldest state to the newest; the row of the current state is marked.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

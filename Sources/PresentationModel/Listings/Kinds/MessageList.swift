@@ -1,9 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The messages and changes, latest last, followed by the description of the mode below.
+/// The list of messages and changes, latest last, and a description of the mode in which it was opened.
 struct MessageList: ListingKind {
-  /// Opens the list on its last row; while a line is open, shows or hides its full text above it instead.
+  /// Opens the list on its last row; while a prompt is open, shows or hides the full text above the prompt instead.
   static func open(in editor: NodesPM) {
     if case .prompt(var prompt) = editor.mode {
       prompt.isReadWhole.toggle()
@@ -20,7 +20,9 @@ struct MessageList: ListingKind {
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
   }
 
-  /// Returns the entries of a log, then the text about the mode; Enter on an entry goes to its node.
+  /// Returns one row per message, then the rows that describe the mode; Enter on a message goes to its node.
+  ///
+  /// `reading` is the description of the mode.
   static func rows(of log: MessageLog, reading: String, in contents: DocumentContents) -> [ListingRow] {
     log.entries.map { row(of: $0, in: contents) } + [ListingRow(key: "now", text: reading)]
   }

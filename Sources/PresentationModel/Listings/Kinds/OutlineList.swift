@@ -3,14 +3,14 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The whole document as a list of rows, frame by frame and each node after its sources.
+/// The whole document as a list, frame by frame, in which each node follows the nodes that feed it.
 ///
 /// Enter on a row goes to its node.
 package struct OutlineList: ListingKind {
-  /// The largest number of nodes that have a row.
+  /// The largest number of nodes that the list shows.
   package static let rowLimit = 1_000
 
-  /// Opens the list on the selected node.
+  /// Opens the list with the cursor on the selected node.
   ///
   /// - Throws: if there are no nodes.
   static func open(in editor: NodesPM) throws(CommandError) {
@@ -27,7 +27,7 @@ package struct OutlineList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
 
-  /// Goes to the node instead of inspecting it.
+  /// Goes to the node of the row.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
     editor.leave(listing)

@@ -2,10 +2,9 @@ import DataSets
 import EvaluationEngine
 import GraphDocument
 
-/// An editable list of the points in a document's set: a heading with the titles of the cells, then a row for each
-/// point.
+/// An editable list of a data node's points: one row per point, with cells for its parts.
 package struct PointPane: ListingKind {
-  /// A part of a point, as a cell of its row.
+  /// A part of a point that has its own cell in a row.
   enum Cell: CaseIterable, Hashable, Sendable {
     case x
     case value
@@ -29,14 +28,13 @@ package struct PointPane: ListingKind {
   /// The largest number of points that can be edited here, because each change builds the whole set again.
   package static let limit = 100_000
 
-  /// The node that has the points.
+  /// The node whose points are edited.
   let owner: NodeID
-  /// The cell under the cursor, in the list's current row.
+  /// The cell under the cursor; the row under the cursor is in the `Listing`.
   var cell = Cell.value
-  /// The cells of a row.
+  /// The cells of each row.
   ///
-  /// The correlation is one of them if the points had correlations, or errors of both x and value, when the pane was
-  /// opened.
+  /// The correlation is included if, when the pane was opened, points had correlations or errors of both x and value.
   private let cells: [Cell]
 
   init(owner: NodeID, of set: DataSet = DataSet()) {
@@ -48,7 +46,7 @@ package struct PointPane: ListingKind {
 
   /// Opens the pane for a node.
   ///
-  /// - Throws: if the node has no points of its own, or more than `limit`.
+  /// - Throws: if the document does not contain the node's points, or if there are more than `limit`.
   static func open(_ node: NodeID, in editor: NodesPM) throws(CommandError) {
     let set = try points(of: node, in: editor)
     guard set.count <= limit else {
@@ -60,14 +58,14 @@ package struct PointPane: ListingKind {
 
   var modeName: Mode.Name { .points }
   var node: NodeID? { owner }
-  /// On the right, so that the canvas stays readable.
+  /// The right side of the screen, so that the canvas stays readable.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
 
-  /// Returns the points that the document itself contains for a node.
+  /// Returns the points of a node that are stored in the document.
   ///
-  /// - Throws: if they are in a file or database, or the node has none.
+  /// - Throws: if the points are in a file or database, or the node has no points.
   static func points(of node: NodeID, in editor: NodesPM) throws(CommandError) -> DataSet {
     switch editor.contents.source(of: node) {
     case .written(let set): return set
@@ -80,15 +78,16 @@ package struct PointPane: ListingKind {
     }
   }
 
-  /// Returns the index of the point under the cursor, -1 for the row of titles; limited to the current number of
-  /// points.
+  /// Returns the index of the point under the cursor, or -1 for the row of titles.
+  ///
+  /// If the cursor is beyond the last point, because points were removed, returns the last point's index.
   private func place(_ listing: Listing, in set: DataSet) -> Int { min(listing.row, set.count) - 1 }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows {
     rows(of: listing, among: (try? Self.points(of: owner, in: editor)) ?? DataSet())
   }
 
-  /// Returns the rows of a set, with the cell under the cursor marked.
+  /// Returns the rows of a set, with brackets around the cell under the cursor.
   func rows(of listing: Listing, among set: DataSet) -> ListingRows {
     let cells = PointCells(set, cells, cell: cell, row: place(listing, in: set))
     return ListingRows([ListingRow(key: "#", text: cells.titles)], more: cells)
@@ -100,7 +99,7 @@ package struct PointPane: ListingKind {
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a prompt for the cell under the cursor, or for a new point if the cursor is on the titles.
+  /// Opens a prompt for the cell under the cursor; on the row of titles, opens one for a new point.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -123,7 +122,7 @@ package struct PointPane: ListingKind {
 
   /// Inserts a point for each line of a text after the point under the cursor, in one undo step.
   ///
-  /// Tabs separate the parts of a point, like commas. If one line is wrong, nothing is inserted.
+  /// Tabs or commas separate the parts of a point. If one line is wrong, nothing is inserted.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
@@ -169,7 +168,7 @@ package struct PointPane: ListingKind {
     editor.enter(.listing(listing))
   }
 
-  /// Replaces the points of a node, in one undo step called `title`.
+  /// Replaces the points of a node, in one undo step with the given title.
   static func set(
     _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
   ) throws(CommandError) {

@@ -1,19 +1,21 @@
-/// The unsaved edits of a journal and the changes they would make, shown before the user decides.
+/// The list of an earlier session's unsaved edits and the changes they would make to the document.
 ///
-/// Leaving the list asks the question again.
+/// It is shown before the user decides. When it is closed, the question is asked again.
 struct RecoveryList: ListingKind {
   /// The edits, the oldest first.
   let steps: [String]
   /// The changes that the edits would make, one per line.
   let changes: [String]
-  /// Further remarks.
+  /// Further remarks, such as that the journal is damaged.
   let remarks: [String]
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "edits that were not saved" }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(rows) }
 
-  /// The edits under one heading, then the changes under another, each change with its sign as the key.
+  /// The edits below one heading, then the changes below another.
+  ///
+  /// Each change begins with a sign such as `+`, as the key of its row.
   var rows: [ListingRow] {
     let edits = steps.enumerated().map { ListingRow(key: "\($0.offset + 1)", text: $0.element) }
     let lines = changes.map { line in

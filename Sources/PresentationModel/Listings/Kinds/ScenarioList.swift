@@ -5,15 +5,15 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The outputs of all scenarios side by side, followed by the numbers that scenarios set.
+/// A table of the outputs' values in all scenarios, followed by the values of the inputs that scenarios set.
 ///
-/// Enter on a row goes to its node. The values are computed separately; the document does not change.
+/// Enter on a row goes to its node. The values are computed on the side; the document does not change.
 struct ScenarioList: ListingKind {
-  /// The largest number of nodes shown; a row reports how many are missing.
+  /// The largest number of nodes shown; the last row reports how many are left out.
   private static let mostNodes = 200
-  /// The largest number of scenarios shown; a row reports how many are missing.
+  /// The largest number of scenarios shown; the last row reports how many are left out.
   private static let mostScenarios = 20
-  /// The significant digits of a value.
+  /// The number of significant digits of a value.
   private static let digits = 9
 
   /// Opens the list.

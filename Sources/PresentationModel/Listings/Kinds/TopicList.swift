@@ -1,7 +1,7 @@
 import EvaluationEngine
 import TextScanning
 
-/// The commands and operators that a word finds.
+/// The list of commands and operators that match a word, as `:help WORD` shows it.
 struct TopicList: ListingKind {
   let word: String
 
@@ -27,7 +27,7 @@ struct TopicList: ListingKind {
 
   /// Returns the commands and operators that match a word, best match first.
   ///
-  /// A command has its keys on the canvas or in another mode, or its name.
+  /// A command's row shows its keys on the canvas or in another mode, or its name if it has no key.
   static func rows(on word: String, in keyMap: KeyMap) -> [ListingRow] {
     let search = CommandSearch(word)
     var ranked: [(rank: Int, row: ListingRow)] = []

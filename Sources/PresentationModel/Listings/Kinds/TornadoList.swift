@@ -6,15 +6,16 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The change of a node over the range of each number that it depends on, as bars around its value.
+/// A tornado chart as a list: how much a node changes when each input varies over its range or uncertainty.
 ///
-/// The largest change comes first. Enter on a row goes to the number.
+/// One row per input, with bars to both sides of the node's value; the largest change comes first. Enter on a row goes
+/// to the input.
 struct TornadoList: ListingKind {
-  /// The largest number of rows; another row reports how many numbers are missing.
+  /// The largest number of inputs shown; the last row says how many more there are.
   private static let mostRows = 200
-  /// The significant digits of a value.
+  /// The number of significant digits of a value.
   private static let digits = 9
-  /// The length of the bars on each side of the value, in cells.
+  /// The length, in cells, of the longest bar on each side of the value.
   private static let halfCells = 10
 
   /// The node whose value changes.
@@ -91,16 +92,18 @@ struct TornadoList: ListingKind {
     return rows
   }
 
-  /// Returns the largest distance between the node's value and its values at both ends of the range.
+  /// Returns how far the node's value moves from `value`, at most, when the input goes to either end of its range.
   private static func reach(of swing: InputSwing, from value: Double) -> Double {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }
 
-  /// The bar characters for the low and the high end of the number's range.
+  /// The characters of the bars for the low and the high end of the input's range.
   private static let (lowSign, highSign): (Character, Character) = ("▒", "█")
 
-  /// Draws the change of the node to either side of its value, for both ends of the number's range: `   ▒▒▒▒│██
-  /// `.
+  /// Returns the bars of one row, such as ` ▒▒▒▒│██ `, left and right of the node's value.
+  ///
+  /// One bar is for the low end of the input's range, the other for the high end. `reach` is the change that fills a
+  /// whole side.
   private static func bars(_ swing: InputSwing, from value: Double, reach: Double) -> String {
     let ends = [(lowSign, swing.valueLow), (highSign, swing.valueHigh)].compactMap { sign, end in
       end.map { (sign: sign, distance: $0 - value) }

@@ -11,13 +11,13 @@ struct ConflictQuestion: QuestionKind {
   ]
 
   let conflict: MergeConflict
-  /// The index of the conflict in the list, from 0.
+  /// The index of the conflict in the list of conflicts, from 0.
   let place: Int
   let count: Int
 
-  /// Asks about the conflict at an index of the list.
+  /// Asks about the conflict with this index.
   ///
-  /// - Throws: if there is no conflict with this index.
+  /// - Throws: if there is no such conflict.
   static func ask(at place: Int, in editor: NodesPM) throws(CommandError) {
     let conflicts = editor.services.conflicts?.list(editor.document.root) ?? []
     guard conflicts.indices.contains(place) else {
@@ -59,7 +59,7 @@ struct ConflictQuestion: QuestionKind {
 }
 
 extension Command {
-  /// Asks about the first conflict.
+  /// Asks about the first conflict that the last merge left.
   public static let conflicts = Command(
     "conflicts", "conflicts", "Resolve a merge, conflict by conflict",
     aliases: ["merge", "resolve", "ours", "theirs"]

@@ -16,7 +16,7 @@ struct HolderQuestion: QuestionKind {
       + "\(editor.keyName(.shareDocument)) both"
   }
 
-  /// Keeps the document read-only.
+  /// Leaves the question; the document stays read-only.
   func cancel(in editor: NodesPM) {
     editor.enter(.normal)
     editor.say("read-only: \(editor.unlockHint)")

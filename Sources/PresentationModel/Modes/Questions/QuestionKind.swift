@@ -1,22 +1,22 @@
-/// What differs between questions.
+/// A kind of question, such as whether to save before quitting.
 ///
-/// A kind is one file with the question's subject, its sentence, its answers as commands, and their actions. It also
-/// needs an entry in `QuestionCatalog`. `NodesPM.ask(_:)` asks it. All members except mode, answers and label have
-/// defaults.
+/// Each kind is a type in a file of its own, with the subject of the question, its sentence, and a command for each
+/// answer. It also needs an entry in `QuestionCatalog`. `NodesPM.ask(_:)` asks the question. All members except `mode`,
+/// `answers` and `label` have defaults.
 protocol QuestionKind: Hashable, Sendable {
-  /// The mode in which the question is answered; kinds with the same mode have the same answers.
+  /// The name of the mode in which the user answers; kinds that share a mode have the same answers.
   static var mode: QuestionMode { get }
   /// The commands that answer the question, with default keys, in the order of the hint line; `cancel` is always added.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether other keys and text defer the question and keep their usual effect.
+  /// Whether any other key or text postpones the question and has its usual effect.
   ///
   /// True for questions that may appear while the user types.
   static var yieldsToOtherKeys: Bool { get }
 
   /// Returns the question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
-  /// Handles Esc; leaves the mode.
+  /// Handles Esc, by default by leaving the question.
   func cancel(in editor: NodesPM)
 }
 
@@ -25,12 +25,12 @@ extension QuestionKind {
   func cancel(in editor: NodesPM) { editor.enter(.normal) }
 }
 
-/// The catalogue of question kinds.
+/// The list of all kinds of questions.
 enum QuestionCatalog {
   /// Every kind of question.
   static let all: [any QuestionKind.Type] = [
     QuitQuestion.self,
-    ForeignFileQuestion.self,
+    OutsideFileQuestion.self,
     RedefinitionQuestion.self,
     OutsideChangeQuestion.self,
     RecoveryQuestion.self,
@@ -39,7 +39,7 @@ enum QuestionCatalog {
     ConflictQuestion.self,
   ]
 
-  /// The modes of questions with their answers, in the order of the catalogue.
+  /// The commands that answer each kind of question, by mode and in the order of `all`.
   static let answers: [(mode: QuestionMode, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
     if !answers.contains(where: { $0.mode == kind.mode }) { answers.append((kind.mode, kind.answers)) }
   }
@@ -50,13 +50,13 @@ enum QuestionCatalog {
 
 /// A mode for answering questions, with its own key table.
 public struct QuestionMode: Hashable, Sendable {
-  /// The title of the mode on the screen.
+  /// The name of the mode as the screen shows it.
   let title: String
 
   init(_ title: String) { self.title = title }
 }
 
-/// An open question.
+/// A question that is shown and not answered yet.
 public struct Question: Hashable, Sendable {
   let kind: any QuestionKind
 
@@ -64,7 +64,7 @@ public struct Question: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The mode in which the question is answered.
+  /// The name of the mode in which the user answers.
   var mode: QuestionMode { type(of: kind).mode }
 
   /// Compares kinds by type and value.
@@ -75,7 +75,7 @@ public struct Question: Hashable, Sendable {
 }
 
 extension Command {
-  /// Creates a command that answers questions of `Kind`: it leaves the mode and runs `answer`.
+  /// Creates a command that answers questions of the type `Kind`: it closes the question and calls `answer`.
   ///
   /// It does nothing if no such question is open.
   convenience init<Kind>(
@@ -94,7 +94,7 @@ extension Command {
 
 /// A question with the answers yes and no.
 protocol YesNoQuestion: QuestionKind {
-  /// Carries out the answer; the mode has been left already.
+  /// Does what the answer says; called after the question was closed.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
@@ -102,7 +102,7 @@ extension YesNoQuestion {
   static var mode: QuestionMode { QuestionMode("QUESTION") }
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
-  /// Returns the keys of both answers, for the end of the label.
+  /// Returns the keys for yes and no, which end the text of the question.
   func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
 }
 

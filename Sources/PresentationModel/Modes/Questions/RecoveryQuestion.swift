@@ -1,9 +1,9 @@
 import DiagramModel
 import GraphDocument
 
-/// Asks what to do with the unsaved edits of a session that ended.
+/// Asks what to do with the unsaved edits of an earlier session, such as one that crashed.
 ///
-/// The question is about the first offer of the document's file.
+/// The question is about the first of `DocumentFile.offers`.
 struct RecoveryQuestion: QuestionKind {
   static let mode = QuestionMode("RECOVERY")
   static let answers: [KeyMap.Binding] = [
@@ -20,16 +20,17 @@ struct RecoveryQuestion: QuestionKind {
       + "\(editor.keyName(.cancel)) later" + (offer.details.isEmpty ? "" : " · \(offer.details)")
   }
 
-  /// Defers the question and keeps all offers.
+  /// Defers the question and keeps the unsaved edits of all sessions.
   func cancel(in editor: NodesPM) {
     editor.file.areOffersPutOff = true
     editor.enter(.normal)
     editor.say("the edits are kept: the next start asks again, or type '\(editor.typed("recover"))'")
   }
 
-  /// Applies the edits again to the file's present content, in one undo step.
+  /// Applies the recovered edits to the present content of the file, in one undo step.
   ///
-  /// If the file has changed since, both versions are merged by name; in conflicts, the edits win.
+  /// If the file has changed since, both versions are merged by the names of nodes; in conflicts, the recovered edits
+  /// win.
   func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let merge = offer.merge(into: editor.document.root)
@@ -45,7 +46,7 @@ struct RecoveryQuestion: QuestionKind {
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
 
-  /// Lists the edits and the changes they would make; leaving the list returns to the question.
+  /// Opens a list of the edits and of the changes they would make; closing the list returns to the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let root = editor.document.root
@@ -55,7 +56,7 @@ struct RecoveryQuestion: QuestionKind {
     return .done
   }
 
-  /// Asks for confirmation to discard the edits.
+  /// Asks the user to confirm that the edits are discarded.
   func askToDiscard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.ask(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))

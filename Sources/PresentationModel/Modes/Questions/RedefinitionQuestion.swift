@@ -1,19 +1,19 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Asks whether an existing node named in a line gets the line's content.
+/// Asks whether a typed line such as `rate = 5` may replace the content of the existing node `rate`.
 struct RedefinitionQuestion: YesNoQuestion {
   let redefinition: Redefinition
-  /// The line that is opened again if the answer is no.
+  /// The prompt that opens again if the user answers no.
   let line: Prompt
 
   func label(in editor: NodesPM) -> String {
     redefinition.question(in: editor.contents).map { "\($0) \(keys(in: editor))" } ?? ""
   }
 
-  /// Sets the content of the node in one undo step, or opens the line again.
+  /// Sets the content of the node in one undo step, or opens the prompt again.
   ///
-  /// A formula is set directly; any other text is submitted in the line that edits the node.
+  /// A formula is set directly; any other text is submitted in the prompt that edits the node.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else {
       cancel(in: editor)

@@ -4,9 +4,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// A line for a new node: a number, an operator, a chart or a group by name, optionally with `name =` before it.
+/// A prompt for a new node: a number, an operator, a chart or a group by name, optionally with `name =` before it.
 struct AddPrompt: PromptKind {
-  /// Whether the line opens again for another node until it is cancelled or submitted empty.
+  /// Whether the prompt opens again for another node until it is cancelled or submitted empty.
   var staysOpen = false
 
   var label: String { "add" }
@@ -70,7 +70,7 @@ struct AddPrompt: PromptKind {
     return .done
   }
 
-  /// Returns the selected data set, if the new node takes one; nil for any other node.
+  /// Returns the selected node if it is a data set and the new node can take it as an input; otherwise nil.
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
@@ -79,7 +79,7 @@ struct AddPrompt: PromptKind {
     return selection
   }
 
-  /// Reports the link of the new, selected node, or the keys that link it.
+  /// Reports which node feeds the new node; if none does, reports the keys that link the selected node to it.
   private func sayWhatFeeds(_ source: NodeID?, beside selected: NodeID, in editor: NodesPM) {
     guard let node = editor.selection, editor.message == nil else { return }
     let name = editor.contents.name(of: node)
@@ -93,12 +93,12 @@ struct AddPrompt: PromptKind {
     editor.say("'\(name)' is not linked: go to another node and press \(editor.keyName(.link)) to link it")
   }
 
-  /// Returns the reason why a number cannot feed a new chart or operator of data sets; nil if it can.
+  /// Returns the reason why a new chart or operator of data sets cannot take a number as its input; nil if it can.
   private static func refusal(
     ofFeeding node: NodeID, from source: NodeID, in contents: DocumentContents
   ) -> String? {
     let content = contents.graph.content(of: node)
-    guard contents.graph.value(of: source).number != nil, !contents.isUse(node), content.ports != nil else {
+    guard contents.graph.value(of: source).number != nil, !contents.isInstance(node), content.ports != nil else {
       return nil
     }
     // A link from a computed number is allowed, because its inputs may become lists; only a history takes a number.
@@ -112,10 +112,10 @@ struct AddPrompt: PromptKind {
   }
 }
 
-/// A line for a new node with a wire.
+/// A prompt for a new node that is added together with a wire, such as one inserted into a wire.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
-  /// The place of the node's first port in the document plane; nil for a place beside its sources.
+  /// The position of the node's first port in the document plane; nil to choose a place beside the linked nodes.
   var place: Point?
 
   var label: String {
@@ -142,8 +142,9 @@ struct AttachPrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: true)
   }
 
-  /// Completions for the new node; those that the source cannot feed are disabled, and come last while nothing is
-  /// typed.
+  /// Returns completions for the new node; those that cannot take the value of the wire are disabled.
+  ///
+  /// They come last while nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
@@ -162,9 +163,9 @@ struct AttachPrompt: PromptKind {
 }
 
 extension NodeEntry {
-  /// The node to make.
+  /// The node that the typed text describes.
   ///
-  /// - Throws: if the line does not describe a node.
+  /// - Throws: if it describes none.
   var node: Node {
     get throws(CommandError) {
       switch result {
@@ -176,20 +177,24 @@ extension NodeEntry {
 }
 
 extension NodeEntry.Node {
-  /// The editable face of the new node.
+  /// The object that describes and edits the new node.
   var face: any EditableFace {
-    use.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
+    instance.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
   }
 
-  /// The reason why no node can feed it; nil if one can.
+  /// The reason why the new node cannot have an input; nil if it can.
   var reasonToTakeNothing: String? {
-    if let use { return use.signature.inputs.isEmpty ? "the group '\(use.group)' takes no input: choose another" : nil }
+    if let instance {
+      return instance.signature.inputs.isEmpty ? "the group '\(instance.group)' takes no input: choose another" : nil
+    }
     return content.ports == nil ? "a number takes no input: choose an operator" : nil
   }
 }
 
 extension PromptContext {
-  /// Previews the node that a line would make; if `isFed`, it must be able to take an input.
+  /// Returns a preview of the node that the typed text would create.
+  ///
+  /// `isFed` is true if the node will get an input, so that a node without ports is an error.
   func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
     let text = line.typed
     if line.text.isEmpty, line.choice == nil { return PromptPreview() }
@@ -203,7 +208,7 @@ extension PromptContext {
     case .success(let node):
       if isFed, let reason = node.reasonToTakeNothing { return .refusal(reason, problem: 0..<text.count) }
       if let name = EverydayWords.name(for: entry.body), line.choice == nil, OperatorID(named: entry.body) == nil,
-        let made = Completion.operatorsAndCharts(named: name), node.use == nil
+        let made = Completion.operatorsAndCharts(named: name), node.instance == nil
       {
         return PromptPreview("\(made.sign): \(made.sentence)")
       }

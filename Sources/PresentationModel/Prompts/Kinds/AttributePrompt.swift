@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for the value of any attribute that has no line of its own.
+/// A prompt for the value of an attribute, used for attributes that have no prompt of their own.
 struct AttributePrompt: PromptKind {
   let id: AttributeID
   let node: NodeID

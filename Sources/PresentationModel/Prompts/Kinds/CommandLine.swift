@@ -4,7 +4,7 @@ struct CommandLine {
   enum Argument {
     /// The path of a file.
     case file
-    /// The path of a file in the format of its extension.
+    /// The path of an exported file, whose extension selects the format.
     case exportedFile
     /// A definition of a node: an operator or a number, optionally with a name before it.
     case entry
@@ -12,7 +12,7 @@ struct CommandLine {
     case operatorName
     /// Words for a search of nodes, or the name of a node.
     case node
-    /// A text for the line that the command opens.
+    /// A text for the prompt that the command opens.
     case text
     /// The title of a frame.
     case frame
@@ -35,7 +35,9 @@ struct CommandLine {
     argument = end == line.endIndex ? nil : String(line[end...].drop { $0.isWhitespace })
   }
 
-  /// The command with this name or short form; nil if there is none, or if it does not accept the `!`.
+  /// The command with this name or short form.
+  ///
+  /// Nil if there is none, or if the name ends with `!` and the command does not accept this.
   var command: Command? {
     if let command = Command.called(name) { return command }
     guard name.hasSuffix("!"), let command = Command.called(String(name.dropLast())) else { return nil }

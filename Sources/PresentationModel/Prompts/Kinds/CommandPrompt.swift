@@ -1,6 +1,6 @@
 import TextScanning
 
-/// A line for a command by its name, with its argument.
+/// A prompt for a command by its name, with its argument.
 struct CommandPrompt: PromptKind {
   var label: String { ":" }
   var completionStyle: CompletionStyle { .filledIn }
@@ -11,7 +11,7 @@ struct CommandPrompt: PromptKind {
     return (line.name + " ", argument)
   }
 
-  /// Commands by the beginning of their names; after the name, values of the argument.
+  /// Returns commands whose names begin with the text; after the name of a command, returns values for its argument.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
     guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }
@@ -40,7 +40,9 @@ struct CommandPrompt: PromptKind {
     }
   }
 
-  /// Enter never completes a command: several begin alike, and some of them change the document.
+  /// Always true, so that Enter never runs a completion in place of the typed name.
+  ///
+  /// Otherwise a typing error could run another command with a similar name, which may change the document.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool { true }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A line for the components of a number's uncertainty.
+/// A prompt for the components of a number's uncertainty, such as repeated readings or a tolerance.
 struct ComponentPrompt: PromptKind {
   let node: NodeID
 
@@ -44,7 +44,7 @@ struct ComponentPrompt: PromptKind {
       "'\(name)': \(Self.summary(of: .components(components), editor.contents.valueText(of: node, for: .message)))")
   }
 
-  /// Returns the resulting uncertainty, such as `± 0.0645, 2 degrees of freedom`.
+  /// Returns the uncertainty that results from the components, such as `± 0.0645, 2 degrees of freedom`.
   private static func summary(of evaluation: UncertaintyEvaluation, _ texts: ValueText) -> String {
     guard let uncertainty = evaluation.standardUncertainty else { return "" }
     let degrees = evaluation.degreesOfFreedom

@@ -3,7 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A line for the values of a data node.
+/// A prompt for the values of a data node.
 struct DataPrompt: PromptKind {
   let node: NodeID
 

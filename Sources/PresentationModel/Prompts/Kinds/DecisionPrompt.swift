@@ -1,9 +1,9 @@
 import GraphDocument
 import TextScanning
 
-/// A line for a decision of how a table is read, over the list of its columns.
+/// A prompt for a setting of how a table is read, such as its separator.
 struct DecisionPrompt: PromptKind {
-  /// The name of the decision.
+  /// The name of the setting that the prompt changes.
   let decision: String
 
   private var line: TableDecision.Line? {
@@ -14,7 +14,7 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// Returns the list of columns, unless completions replace it.
+  /// Returns the list of the table's columns; nil if the prompt shows completions in its place.
   func shownListing(of prompt: Prompt) -> Listing? {
     guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
     return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
@@ -38,7 +38,7 @@ struct DecisionPrompt: PromptKind {
     }
   }
 
-  /// Returns to the list and reads the table with the value.
+  /// Returns to the list and reads the table again with the entered value.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let line, let decision = TableDecision.named(decision),
       let table = (entry.prompt.listing?.kind as? ColumnList)?.pick.table

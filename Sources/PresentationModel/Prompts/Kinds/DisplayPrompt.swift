@@ -3,26 +3,26 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A line for the number format of nodes or of the document: `2 decimals grouped`, `percent`, or nothing for the
+/// A prompt for the number format of nodes or of the document: `2 decimals grouped`, `percent`, or nothing for the
 /// default.
 struct DisplayPrompt: PromptKind {
-  /// The nodes that get the format; nil for the document.
+  /// The nodes whose format changes; nil for the document's format.
   let nodes: [NodeID]?
 
-  /// The formats in the list of completions.
+  /// The formats that are offered as completions.
   private static let offered = [
     "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
     "plain",
   ]
-  /// The number that the completions show in each format, if no node has a number.
+  /// The number that the completions show in each format if no node has a number.
   private static let sample = 1266.713246
 
-  /// The line for the number format of the document.
+  /// The prompt for the number format of the document.
   static let ofDocument = DisplayPrompt(nodes: nil)
 
-  /// Returns the line for those selected nodes that have a value.
+  /// Returns the prompt for the selected nodes that have a value.
   ///
-  /// - Throws: if there are none.
+  /// - Throws: if no selected node has a value.
   static func ofSelected(in editor: NodesPM) throws(CommandError) -> DisplayPrompt {
     let acted = try editor.requireNodes("change its number format")
     let nodes = acted.filter { editor.contents.kind(of: $0).hasOutput }
@@ -38,21 +38,21 @@ struct DisplayPrompt: PromptKind {
   var completionStyle: CompletionStyle { .filledIn }
   var isTextReplacedByTyping: Bool { true }
 
-  /// Returns the format that all nodes have in common, or nothing.
+  /// Returns the format of the nodes; empty if they have different formats.
   func startingText(in editor: NodesPM) -> String {
     guard let nodes else { return editor.contents.display?.text ?? "" }
     let displays = Set(nodes.map { editor.contents.display(of: $0) })
     return displays.count == 1 ? displays.first??.text ?? "" : ""
   }
 
-  /// The unit in a text such as `in mph`; nil for another text.
+  /// Returns the unit in a text such as `in mph`; nil for another text.
   private static func unit(_ text: String) -> String? {
     let words = text.trimmed.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0] == "in" || words[0] == "to" else { return nil }
     return String(words[1])
   }
 
-  /// The node whose unit the line can change; nil for the document and for several nodes.
+  /// The only node of the prompt, whose unit it can convert; nil for several nodes and for the document.
   private var convertible: NodeID? { nodes?.count == 1 ? nodes?[0] : nil }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -116,18 +116,20 @@ struct DisplayPrompt: PromptKind {
     return .reported(report(format, in: editor))
   }
 
-  /// Parses a format; nil for an empty text, which means the default.
+  /// Parses the text of a format; nil for an empty text, which stands for the default format.
   private static func format(_ text: String) throws(NumberFormat.Problem) -> NumberFormat? {
     text.trimmed.isEmpty ? nil : try NumberFormat(text)
   }
 
-  /// Returns the range of a problem in the line, given its range in the text without surrounding blanks.
+  /// Returns the position of a problem in the whole line.
+  ///
+  /// The problem itself has its position in the text without surrounding blanks.
   private func span(of problem: NumberFormat.Problem, in entry: PromptEntry) -> Range<Int> {
     let start = entry.typed.utf8Span(of: entry.typed[...].trimmed).lowerBound
     return start + problem.span.lowerBound..<start + problem.span.upperBound
   }
 
-  /// Returns the number shown as an example, from the first node that has one.
+  /// Returns the number with which the completions demonstrate a format, from the first node that has one.
   private func sample(in contents: DocumentContents) -> Quantity {
     let node = nodes?.first { contents.graph.value(of: $0).number != nil }
     guard let node, let value = contents.graph.value(of: node).number else { return Quantity(Self.sample) }
@@ -149,7 +151,7 @@ struct DisplayPrompt: PromptKind {
     return "\(what) \(format.map { Self.phrase($0) } ?? "in the document's format"): \(shown)"
   }
 
-  /// Returns a format as a phrase: `as percent`, `with 2 decimals`.
+  /// Returns a format as part of a sentence, such as `as percent` or `with 2 decimals`.
   private static func phrase(_ format: NumberFormat) -> String {
     "\(format.text.first?.isNumber == true ? "with" : "as") \(format.text)"
   }

@@ -2,7 +2,7 @@
 protocol PathPromptKind: PromptKind {
   /// Returns the effect that opens, writes or reads the named file.
   ///
-  /// - Throws: the reason why the line is rejected.
+  /// - Throws: the reason why the text is rejected.
   func effect(_ path: String, in editor: NodesPM) throws(CommandError) -> Effect
 }
 
@@ -21,7 +21,9 @@ extension PathPromptKind {
   }
 }
 
-/// A line for the file of a document that has none; if `quits`, the editor quits after saving.
+/// A prompt for the name of a document's first file.
+///
+/// If `quits` is true, the editor quits after saving.
 struct SavePrompt: PathPromptKind {
   let quits: Bool
 
@@ -34,16 +36,16 @@ struct SavePrompt: PathPromptKind {
   }
 }
 
-/// A line for the file to export to, whose extension determines the format.
+/// A prompt for the file to which the document is exported; its extension selects the format.
 struct ExportPrompt: PathPromptKind {
-  /// Whether an existing file is replaced.
+  /// Whether an existing file may be replaced.
   let replaces: Bool
 
   var label: String { "export to" }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Self.completions(of: prompt, in: editor) }
 
-  /// Files and folders that begin with the typed path, and the path with each possible extension.
+  /// Returns files and folders that begin with the typed path, and the path with each extension that has a format.
   static func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let files = editor.typing.pathCompletions(of: prompt)
     guard let (head, typed) = prompt.path, !typed.hasSuffix("/") else { return files }
@@ -62,7 +64,7 @@ struct ExportPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .export(path: path, replaces: replaces) }
 }
 
-/// A line for another document's file, with recently opened documents.
+/// A prompt for the document to open, which offers recently opened documents.
 struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
   var placeholder: String { "a document, table or workbook, such as budget.nodecalc" }
@@ -79,7 +81,7 @@ struct OpenPrompt: PathPromptKind {
   }
 }
 
-/// A line for the file of a table, whose columns are then listed.
+/// A prompt for the file of a table; Enter opens the list in which its columns are chosen.
 struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
   var placeholder: String { "a table, such as sales.csv or sales.xlsx" }
@@ -87,13 +89,13 @@ struct ReadPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
 }
 
-/// A line for an item of the program, such as an example, by its name.
+/// A prompt for one of the program's named items, such as an example.
 protocol NamedPromptKind: PromptKind {
-  /// Returns the items to choose from.
+  /// Returns the items that the user can choose.
   func items(in editor: NodesPM) -> [EditorServices.Item]
-  /// Returns the effects and the report of the choice of an item.
+  /// Returns what happens when the item with this name is chosen.
   ///
-  /// - Throws: the reason why the line is rejected.
+  /// - Throws: the reason why the name is not accepted.
   func outcome(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 

@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A line for a new number, data or formula node.
+/// A prompt for a new number, data or formula node.
 struct FormulaPrompt: PromptKind {
   var label: String { "=" }
   var placeholder: String { "name = number or formula, such as total = price * count" }
@@ -20,7 +20,7 @@ struct FormulaPrompt: PromptKind {
 
   /// Adds the node at the cursor or beside the selected node, linked to the nodes that it mentions.
   ///
-  /// If a node with its name exists, asks whether to change that node.
+  /// If a node with the typed name exists, asks whether to change that node.
   func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
     let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
@@ -44,7 +44,7 @@ struct FormulaPrompt: PromptKind {
   }
 }
 
-/// A line for the formula of a node.
+/// A prompt for the formula of a node.
 struct EditFormulaPrompt: PromptKind {
   let node: NodeID
 
@@ -63,7 +63,7 @@ struct EditFormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
-  /// Sets the node's formula, whose names become the node's sources.
+  /// Sets the node's formula; the nodes that it names now feed the node.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {
@@ -75,7 +75,7 @@ struct EditFormulaPrompt: PromptKind {
   }
 }
 
-/// A line for the value of a number; a typed formula turns the node into a formula.
+/// A prompt for the value of a number; a typed formula turns the node into a formula.
 struct ValuePrompt: PromptKind {
   let node: NodeID
 

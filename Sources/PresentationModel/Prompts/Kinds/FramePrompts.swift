@@ -2,7 +2,7 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A line for the title of a new frame around nodes.
+/// A prompt for the title of a new frame around nodes.
 struct FramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -28,7 +28,7 @@ struct FramePrompt: PromptKind {
   }
 }
 
-/// A line for another title of the frame called `title`.
+/// A prompt for a new title of a frame.
 struct RetitlePrompt: PromptKind {
   let title: String
 
@@ -59,7 +59,7 @@ struct RetitlePrompt: PromptKind {
   }
 }
 
-/// A line for the title of a frame that nodes are added to.
+/// A prompt for the title of the frame to which nodes are added.
 struct AddToFramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -77,7 +77,9 @@ struct AddToFramePrompt: PromptKind {
 }
 
 extension PromptContext {
-  /// Previews a frame's title; `old` is the present title, nil for a new frame.
+  /// Returns a preview of a frame's new title.
+  ///
+  /// `old` is the present title; nil for a new frame.
   fileprivate func preview(ofTitle title: String, replacing old: String?) -> PromptPreview {
     if title != old, contents.hasFrame(title) {
       return .refusal("there is a frame '\(title)' already", problem: 0..<title.count)

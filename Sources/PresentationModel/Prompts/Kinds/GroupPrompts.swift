@@ -3,9 +3,9 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// A line for the name of a new group of nodes.
+/// A prompt for the name of the group that nodes will become.
 struct GroupPrompt: PromptKind {
-  /// The name for a group if none is typed, possibly with a number.
+  /// The name of a group for which the user types none; a number is appended if a group has this name already.
   static let base = "group"
 
   let nodes: [NodeID]
@@ -28,7 +28,7 @@ struct GroupPrompt: PromptKind {
   }
 }
 
-/// A line for another name of a group.
+/// A prompt for a new name of a group.
 struct GroupNamePrompt: PromptKind {
   let group: String
 
@@ -49,7 +49,7 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
-/// The prompt line for the name of the group to delete.
+/// A prompt for the name of the group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }
@@ -63,7 +63,7 @@ struct DeleteGroupPrompt: PromptKind {
     return PromptPreview()
   }
 
-  /// Returns the groups of the document; those in use are disabled.
+  /// Returns the document's groups as completions; groups that are in use are disabled.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let root = editor.document.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
@@ -81,8 +81,8 @@ struct DeleteGroupPrompt: PromptKind {
   }
 }
 
-/// A line for an instance of a group by the group's name, optionally with `name =` before it.
-struct UsePrompt: PromptKind {
+/// A prompt for the group of a new instance, optionally with `name =` before it.
+struct InstancePrompt: PromptKind {
   var label: String { "instance" }
   var placeholder: String { "the name of a group" }
   var completionStyle: CompletionStyle { .started }
@@ -107,7 +107,7 @@ struct UsePrompt: PromptKind {
     return .done
   }
 
-  /// Returns the error if there is no group with the name; nil if there is one.
+  /// Returns the error that no group has the typed name; nil if one has.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -127,19 +127,19 @@ extension Completion {
 }
 
 extension GroupSignature {
-  /// The interface as a completion of a new instance: `an instance: principal, rate, years → payment, interest`.
+  /// The description of a group that creates an instance: `an instance: principal, rate, years → payment, interest`.
   var summary: String { "an instance: \(text)" }
 
-  /// The interface as a completion in a formula: `a group: principal, rate, years → payment, interest`.
+  /// The description of a group that a formula calls: `a group: principal, rate, years → payment, interest`.
   var call: String { "a group: \(text)" }
 
-  /// The interface: `principal, rate, years → payment, interest`.
+  /// The inputs and outputs: `principal, rate, years → payment, interest`.
   var text: String {
     [inputs, outputs].map { $0.isEmpty ? "nothing" : $0.joined(separator: ", ") }.joined(separator: " → ")
   }
 }
 
-/// A line for the value that an instance sets for an input of its group: `years = 30`.
+/// A prompt that sets an input of an instance, such as `years = 30`.
 struct InputValuePrompt: PromptKind {
   let node: NodeID
 
@@ -160,7 +160,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// Returns the inputs with their current values, until an input is typed.
+  /// Returns the inputs with their current values as completions; empty after an input is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
@@ -176,7 +176,7 @@ struct InputValuePrompt: PromptKind {
     let contents = editor.contents
     let wires = contents.inputs(of: node)
     if wires.indices.contains(port), let source = wires[port] { return "wired from \(contents.name(of: source))" }
-    if let quantity = contents.use(of: node)?.value(of: input) {
+    if let quantity = contents.instance(of: node)?.value(of: input) {
       return "given: \(contents.valueText(ofInput: input, of: node, for: .message).text(quantity))"
     }
     return "the definition's default"
@@ -190,13 +190,13 @@ struct InputValuePrompt: PromptKind {
       return .done
     }
     let value = try entry.read { typed throws(LineProblem) in try InputValue(typed, of: node, in: editor.contents) }
-    guard var use = editor.contents.use(of: node) else { return .done }
+    guard var instance = editor.contents.instance(of: node) else { return .done }
     editor.enter(.normal)
-    use.values.removeAll { $0.name == value.input }
-    if let quantity = value.quantity { use.values.append(GivenValue(value.input, quantity)) }
+    instance.values.removeAll { $0.name == value.input }
+    if let quantity = value.quantity { instance.values.append(GivenValue(value.input, quantity)) }
     let name = editor.contents.name(of: node)
     try editor.apply(
-      .setUse(node, use), title: "\(value.quantity == nil ? "take back" : "set") \(value.input) of '\(name)'")
+      .setInstance(node, instance), title: "\(value.quantity == nil ? "take back" : "set") \(value.input) of '\(name)'")
     editor.select(node)
     guard let quantity = value.quantity else {
       return .reported("\(value.input) of '\(name)' has its default again")
@@ -211,15 +211,15 @@ struct InputValuePrompt: PromptKind {
   }
 }
 
-/// A parsed line such as `years = 30`: an input and its new value.
+/// The parsed text of the prompt, such as `years = 30`.
 private struct InputValue {
   let port: Int
   let input: String
   /// The new value; nil to restore the default.
   let quantity: Quantity?
 
-  init(_ text: String, of use: NodeID, in contents: DocumentContents) throws(LineProblem) {
-    let inputs = contents.signature(of: use)?.inputs ?? []
+  init(_ text: String, of instance: NodeID, in contents: DocumentContents) throws(LineProblem) {
+    let inputs = contents.signature(of: instance)?.inputs ?? []
     guard let sign = text.firstIndex(of: "=") else {
       throw LineProblem(
         sentence: "type an input and its value, such as \(inputs.first ?? "years") = 30", span: 0..<text.utf8.count)
@@ -246,7 +246,9 @@ private struct InputValue {
 }
 
 extension PromptContext {
-  /// Previews a group's name; `old` is the present name, nil for a new group.
+  /// Returns a preview of a group's new name.
+  ///
+  /// `old` is the present name; nil for a new group.
   fileprivate func preview(ofGroupName entry: PromptEntry, replacing old: String?) -> PromptPreview {
     let name = entry.text
     if name == old { return PromptPreview() }

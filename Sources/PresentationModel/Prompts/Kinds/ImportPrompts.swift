@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// A line for the file of a document to import, optionally with `name =` before it.
+/// A prompt for the file of a document to import, optionally with `name =` before it.
 struct ImportPrompt: PromptKind {
   var label: String { "import" }
   var placeholder: String { "a document whose groups you want to use, such as loans.nodecalc" }
@@ -34,11 +34,11 @@ struct ImportPrompt: PromptKind {
   }
 }
 
-/// A parsed line such as `finance = lib/finance.nodecalc`.
+/// The parsed text of the prompt, such as `finance = lib/finance.nodecalc`.
 private struct ImportEntry {
   /// The name before `=`; nil if there is none.
   let name: String?
-  /// The text after `=`, or the whole text without a name.
+  /// The text after `=`, or the whole text if there is no name.
   let body: String
 
   init(_ text: String) {
@@ -47,7 +47,9 @@ private struct ImportEntry {
     body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
   }
 
-  /// Returns the default name of an import: the name of its file, with `_` for characters that a name cannot contain.
+  /// Returns the name of an import for which the user types none.
+  ///
+  /// It is the file name, with `_` for each character that a name cannot contain.
   static func name(ofPath path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
@@ -56,15 +58,16 @@ private struct ImportEntry {
   }
 }
 
-/// A line for another name of an import: `finance = money`.
+/// A prompt for a new name of an import: `finance = money`.
 struct ImportNamePrompt: PromptKind {
   var label: String { "rename import" }
   var completionStyle: CompletionStyle { .first }
 
-  /// Returns the import of the selected instance, or the only import, followed by `=`.
+  /// Returns the old name and `=`: the import of the selected instance, or the only import.
   func startingText(in editor: NodesPM) -> String {
     let imports = editor.document.root.imports.map(\.name)
-    let used = editor.selection.flatMap { editor.contents.use(of: $0)?.group.prefix { $0 != "." } }.map(String.init)
+    let used = editor.selection.flatMap { editor.contents.instance(of: $0)?.group.prefix { $0 != "." } }.map(
+      String.init)
     let only = imports.count == 1 ? imports.first : nil
     return (used.flatMap { imports.contains($0) ? $0 : nil } ?? only).map { "\($0) = " } ?? ""
   }
@@ -100,7 +103,7 @@ struct ImportNamePrompt: PromptKind {
   }
 }
 
-/// A line for the import to remove.
+/// A prompt for the import to remove.
 struct RemoveImportPrompt: PromptKind {
   var label: String { "remove import" }
   var placeholder: String { "the name of an import" }
@@ -117,7 +120,7 @@ struct RemoveImportPrompt: PromptKind {
 }
 
 extension Completion {
-  /// Returns the imports of a document whose names match, with their files and users.
+  /// Returns the imports of a document whose names match, with their files and the nodes that use them.
   static func imports(matching text: String, in root: DocumentContents) -> [Completion] {
     sorted(
       root.imports.compactMap { entry in

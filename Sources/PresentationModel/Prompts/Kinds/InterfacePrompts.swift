@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for the names of the document's inputs, or of its outputs, in order.
+/// A prompt for the names of all declared inputs, or outputs, of the document, in their order.
 struct DeclarationPrompt: PromptKind {
   let side: Interface.Side
 
@@ -18,7 +18,7 @@ struct DeclarationPrompt: PromptKind {
     }
   }
 
-  /// Nodes that complete the last word, each as the whole line.
+  /// Returns nodes that complete the last word; each completion is the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -50,7 +50,8 @@ struct DeclarationPrompt: PromptKind {
 }
 
 extension DeclarationPrompt {
-  /// Declares the selected nodes, or removes their declaration if all are declared; opens no line.
+  /// Declares the selected nodes as inputs or outputs, or removes the declarations if all are declared; opens no
+  /// prompt.
   static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     let nodes = try editor.requireNodes("declare \(side.phrase)")
     let wasDeclared = editor.contents.interface[side] != nil
@@ -73,7 +74,7 @@ extension DeclarationPrompt {
   }
 }
 
-/// A line for the range of values that a number should have.
+/// A prompt for the range of values that a number should have.
 struct RangePrompt: PromptKind {
   let node: NodeID
 
@@ -114,7 +115,7 @@ struct RangePrompt: PromptKind {
 }
 
 extension Interface.Side {
-  /// The word for one declaration, such as `input`.
+  /// The word for one of them: `input` or `output`.
   fileprivate var noun: String {
     switch self {
     case .inputs: "input"

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for the text of an existing note, or of a new note at the cursor or below the selected node.
+/// A prompt for the text of an existing note, or of a new note at the cursor or below the selected node.
 struct NotePrompt: PromptKind {
   var node: NodeID?
 

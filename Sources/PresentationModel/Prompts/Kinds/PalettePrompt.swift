@@ -1,4 +1,4 @@
-/// A line for a command by words of its name or sentence, or by everyday words.
+/// The command palette: a prompt that finds commands by their names, descriptions or everyday words.
 struct PalettePrompt: PromptKind {
   var label: String { "command" }
   var completionStyle: CompletionStyle { .first }
@@ -29,9 +29,9 @@ struct PalettePrompt: PromptKind {
     return try command.run(in: editor, Invocation())
   }
 
-  /// The start of the text of a row that creates a node, before the name of its operator or chart.
+  /// The text before the name of an operator or chart, in a row that creates a node, such as `add sum`.
   ///
-  /// No command's name contains a blank.
+  /// The text cannot be the name of a command, because such names contain no blanks.
   private static let creationStart = "add "
 
   /// Returns the name of the operator or chart that a row creates; nil for the row of a command.
@@ -39,12 +39,11 @@ struct PalettePrompt: PromptKind {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
 
-  /// Returns the commands that match the words of the text (`CommandSearch`), with keys, sentences and reasons for
-  /// being unavailable.
+  /// Returns one row per matching command, with its key, description and the reason if it is unavailable.
   ///
-  /// A command with exactly this name comes first. Operators and charts that match the text or its everyday meaning are
-  /// added. For an empty text, the commands of the hint line come first, because they are used most. If nothing matches
-  /// several words together, the rows of each word are joined.
+  /// A command whose name is the text comes first. Operators and charts that match the text or its everyday meaning are
+  /// added. For an empty text, the commands of the hint line come first, because they are used most. If no row matches
+  /// all words, the rows that match any of them are returned.
   private static func rows(matching text: String, in editor: NodesPM) -> [Completion] {
     let found = rows(matchingAllOf: text, in: editor)
     let words = text.split(separator: " ").map(String.init)
@@ -52,7 +51,7 @@ struct PalettePrompt: PromptKind {
     return rows(matchingAnyOf: words.filter { $0.count >= leastLetters }, in: editor)
   }
 
-  /// Returns the rows of each word, those of the most words first.
+  /// Returns the rows that match any of the words; rows that match the most words come first.
   private static func rows(matchingAnyOf words: [String], in editor: NodesPM) -> [Completion] {
     let found = words.flatMap { rows(matchingAllOf: $0, in: editor) }
     let counts = Dictionary(found.map { ($0.text, 1) }, uniquingKeysWith: +)
@@ -61,7 +60,7 @@ struct PalettePrompt: PromptKind {
     return Completion.sorted(each.map { (rank: words.count - (counts[$0.text] ?? 0), completion: $0) })
   }
 
-  /// The fewest letters of a word that is searched alone.
+  /// The number of letters that a word needs to be searched without the other words.
   private static let leastLetters = 3
 
   private static func rows(matchingAllOf text: String, in editor: NodesPM) -> [Completion] {
@@ -85,9 +84,9 @@ struct PalettePrompt: PromptKind {
     return Self.joined(Completion.sorted(ranked), with: text, keyMap, keys)
   }
 
-  /// Adds the operators and charts for a text.
+  /// Adds rows for the operators and charts that a text means.
   ///
-  /// The meanings of an everyday word come first; before them, an available command with the word as its name.
+  /// For an everyday word, they come first, but after an available command with the word as its name.
   private static func joined(
     _ commands: [Completion], with text: String, _ keyMap: KeyMap, _ keys: KeyColumn
   ) -> [Completion] {
@@ -119,9 +118,9 @@ struct PalettePrompt: PromptKind {
   }
 }
 
-/// The column of keys between the names and the descriptions.
+/// The column of keys, between the names of commands and their descriptions.
 private struct KeyColumn {
-  /// The largest width of the column; longer keys are rare and shift the text after them.
+  /// The largest width of the column, in cells; longer keys are rare and move the text after them to the right.
   private static let most = 9
 
   private let width: Int
@@ -131,7 +130,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// Returns the text of the column for a key, padded with blanks; blank without a key.
+  /// Returns a key padded with blanks to the width of the column; only blanks if there is no key.
   func cell(_ key: String?) -> String {
     let key = key ?? ""
     return key + String(repeating: " ", count: max(1, width + 1 - key.count))

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A line for the parameters of an operator.
+/// A prompt for the parameters of an operator.
 struct ParametersPrompt: PromptKind {
   let node: NodeID
 
@@ -10,7 +10,7 @@ struct ParametersPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// Opens the line for the selected, new operator if it has its data and only a parameter is missing.
+  /// Opens the prompt for the selected operator if it requires a parameter, has none yet, and has its first input.
   static func openIfRequired(in editor: NodesPM) {
     guard let node = editor.selection, case .operator(let operation) = editor.contents.graph.content(of: node),
       operation.descriptor.parameters.contains(where: \.isRequired), editor.contents.parameters(of: node) == nil,
@@ -38,7 +38,7 @@ struct ParametersPrompt: PromptKind {
     }
   }
 
-  /// Names of parameters and their possible words that complete the line, each as the whole line.
+  /// Returns parameter names, and words that a parameter accepts; each completion is the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return [] }
     let line = prompt.stem ?? prompt.line.text

@@ -3,17 +3,17 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A line for a cell in the pane of points.
+/// A prompt for a cell in the pane of points.
 struct CellPrompt: PromptKind {
   let node: NodeID
-  /// The index of the point.
+  /// The index of the point in the data set.
   let place: Int
   let cell: PointPane.Cell
 
   var label: String { "point \(place + 1), \(cell.title)" }
   var subjects: [NodeID] { [node] }
 
-  /// Keeps the pane of points visible.
+  /// Returns the pane of points, which stays visible behind the prompt.
   func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
 
   func startingText(in editor: NodesPM) -> String {
@@ -33,7 +33,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// The allowed values, in words.
+  /// A description of the values that the cell accepts.
   private var hint: String {
     switch cell {
     case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
@@ -44,7 +44,7 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// Sets the cell of a point to the typed text.
+  /// Changes the part of the point that the cell shows to the typed text.
   private func set(_ text: String, of point: inout Datum) throws(LineProblem) {
     switch cell {
     case .x: try PointSyntax.setX(text, of: &point)
@@ -74,16 +74,16 @@ struct CellPrompt: PromptKind {
   }
 }
 
-/// A line for a new point of a data set.
+/// A prompt for a new point of a data set.
 struct NewPointPrompt: PromptKind {
   let node: NodeID
-  /// The index of the new point.
+  /// The index at which the new point is inserted into the data set.
   let place: Int
 
   var label: String { "new point" }
   var subjects: [NodeID] { [node] }
 
-  /// Keeps the pane of points visible.
+  /// Returns the pane of points, which stays visible behind the prompt.
   func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {

@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for another name of a node.
+/// A prompt for a new name of a node.
 struct RenamePrompt: PromptKind {
   let node: NodeID
 

@@ -2,9 +2,9 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A line for the name of a scenario to store, apply or delete.
+/// A prompt for the name of a scenario to store, apply or delete.
 struct ScenarioPrompt: PromptKind {
-  /// The action on the scenario.
+  /// What happens to the scenario.
   enum Purpose: String, Hashable, Sendable {
     case take
     case apply
@@ -12,12 +12,13 @@ struct ScenarioPrompt: PromptKind {
   }
 
   let purpose: Purpose
-  /// The numbers whose values are stored; empty for all inputs.
+  /// The numbers whose values are stored; empty for all inputs of the document.
   let nodes: [NodeID]
 
-  /// Creates the line.
+  /// Creates the prompt.
   ///
-  /// - Throws: if there is no scenario for the purpose, no selected number to store, or a group's definition is shown.
+  /// - Throws: if there is no scenario to apply or delete, if there is no number to store, or if a group's definition
+  ///   is shown.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
@@ -92,9 +93,11 @@ struct ScenarioPrompt: PromptKind {
     return "no scenario is named '\(MessageText.shortened(name))'\(near ?? "")"
   }
 
-  /// Checks that scenarios are available.
+  /// Checks that a command for scenarios is possible.
   ///
-  /// - Throws: if the definition of a group is shown, or there are no scenarios and `orNone` is false.
+  /// `orNone` is true if the document may have no scenarios yet.
+  ///
+  /// - Throws: if the canvas shows a group's definition, or if there are no scenarios.
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {

@@ -1,6 +1,6 @@
 import GraphDocument
 
-/// A line for a search of nodes.
+/// A prompt for a search of nodes.
 struct SearchPrompt: PromptKind {
   var label: String { "/" }
   var placeholder: String { "a name or a part of one" }
@@ -24,7 +24,7 @@ struct SearchPrompt: PromptKind {
   }
 }
 
-/// A line for a search that filters the rows of the table as it is typed.
+/// A prompt for a search that filters the rows of the table during typing.
 struct TableFilterPrompt: PromptKind {
   var label: String { "rows with" }
 
@@ -38,7 +38,7 @@ struct TableFilterPrompt: PromptKind {
     editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
-  /// Returns to the table with all rows that match, and to the first one if the selected node is not among them.
+  /// Returns to the filtered table; if the selected node is not in it, selects the first node that is.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)
@@ -57,7 +57,7 @@ struct TableFilterPrompt: PromptKind {
   }
 }
 
-/// A line for words that filter the rows of a list as they are typed.
+/// A prompt for words that filter the rows of a list during typing.
 struct ListFilterPrompt: PromptKind {
   var label: String { "rows with" }
   var completionStyle: CompletionStyle { .first }
@@ -75,7 +75,7 @@ struct ListFilterPrompt: PromptKind {
     return listing
   }
 
-  /// Returns to the list with the filtered rows.
+  /// Returns to the list, which shows only matching rows.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let listing = shownListing(of: entry.prompt) else {
       editor.leave(entry.prompt)

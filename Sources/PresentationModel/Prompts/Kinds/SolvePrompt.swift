@@ -5,11 +5,11 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A line for the value of a number that gives a node the wanted value: `total = 1000 by price`.
+/// A prompt for a goal such as `total = 1000 by price`: it finds the `price` for which `total` is 1000.
 ///
-/// Trial values do not change the document; setting the solution is one edit.
+/// Trial values do not change the document; setting the solution is one undo step.
 struct SolvePrompt: PromptKind {
-  /// The node with which the line begins, unless it is a number; nil for an empty line.
+  /// The node with whose name the prompt starts; no name is filled in if this is nil or a number.
   let node: NodeID?
 
   var label: String { "solve" }
@@ -36,18 +36,20 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Enter completes the number to vary only after `by`: it changes that number.
+  /// Whether Enter would accept the text; before `by` is typed, any text is accepted.
+  ///
+  /// After `by`, an invalid text lets Enter complete the name of the number to vary.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
     let isOpen = entry.choice == nil && !entry.typed.contains(" by ")
     return isOpen || preview(of: entry, in: PromptContext(editor)).isAcceptable
   }
 
-  /// Whether a document is small enough that the numbers that a node depends on are collected at every key.
+  /// Whether the document is small enough to search a node's inputs after every key press.
   private static func isSearched(_ contents: DocumentContents) -> Bool {
     contents.count <= PromptContext.searchedNodes
   }
 
-  /// Returns the form of the rest of the line; after `NODE =` with an example of the node's own numbers.
+  /// Returns a hint on what to type next; after `NODE =`, with one of the node's inputs as an example.
   private static func hint(for line: String, in contents: DocumentContents) -> String {
     let sign = isSearched(contents) ? line.firstIndex(of: "=") : nil
     let named = sign.flatMap { contents.node(named: String(line[..<$0].trimmed)) }
@@ -59,7 +61,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Parses the line; a whole `NODE = VALUE` typed after the `NODE =` with which the line began replaces it.
+  /// Parses the text of the prompt.
+  ///
+  /// The prompt starts with `NODE =`; if the user typed a whole `NODE = VALUE` behind that, the start is ignored.
   private static func question(_ text: String, in contents: DocumentContents) throws(LineProblem) -> GoalQuestion {
     let by = text.split(whereSeparator: \.isWhitespace).last { $0 == "by" }
     let goal = text[..<(by?.startIndex ?? text.endIndex)]
@@ -74,7 +78,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Returns the line with `by` and each number that the node depends on, after `NODE = VALUE`; nil for another line.
+  /// Returns completions of a line `NODE = VALUE` by `by` and each number on which the node depends.
+  ///
+  /// Nil for a line of another form.
   private static func inputCompletions(of line: String, in contents: DocumentContents) -> [Completion]? {
     guard isSearched(contents), let sign = line.lastIndex(of: "=") else { return nil }
     let words = line[line.index(after: sign)...].split(whereSeparator: \.isWhitespace)
@@ -90,7 +96,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Nodes that complete the last word, and after the value the numbers to vary, each as the whole line.
+  /// Returns completions of the last word; each completion is the whole line.
+  ///
+  /// They are names of nodes, and after the value the numbers that can be varied.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -139,7 +147,7 @@ struct SolvePrompt: PromptKind {
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
 
-  /// Returns a remark on further solutions; empty if there are none.
+  /// Returns a remark on solutions besides the best one; empty if there are none.
   private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
   {
     let others = finding.answer.solutions.filter { $0 != best }
@@ -150,6 +158,6 @@ struct SolvePrompt: PromptKind {
 }
 
 extension GoalSeek.Solution {
-  /// Returns the distance from a value to the solution's range; 0 inside.
+  /// Returns how far a value is outside the range in which the solution lies; 0 if it is inside.
   fileprivate func distance(from value: Double) -> Double { max(low - value, value - high, 0) }
 }

@@ -1,4 +1,4 @@
-/// A line for a table of a database or file, whose columns are then listed.
+/// A prompt for a table of a database or file; Enter opens the list of the table's columns.
 struct TablePrompt: PromptKind {
   /// The path of the file, as it was typed.
   let path: String

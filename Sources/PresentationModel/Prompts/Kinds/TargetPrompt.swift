@@ -2,7 +2,7 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// A line for the name of the target of the link being made.
+/// A prompt for the name of the node to which the link being drawn leads.
 struct TargetPrompt: PromptKind {
   let creation: RelationshipCreation
 

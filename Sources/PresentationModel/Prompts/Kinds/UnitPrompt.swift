@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A line for the unit of a node, which offers the units that its value converts to.
+/// A prompt for the unit of a node; it offers the units to which the node's value can be converted.
 struct UnitPrompt: PromptKind {
   let node: NodeID
 
@@ -19,7 +19,9 @@ struct UnitPrompt: PromptKind {
     return preview == PromptPreview() ? PromptPreview(remark(on: entry.word, in: context.contents)) : preview
   }
 
-  /// Returns what a unit means for the value: a number is not converted by it.
+  /// Returns a remark on the effect of a unit.
+  ///
+  /// A computed result is converted to the unit; the value of a number or of data stays the same.
   private func remark(on unit: String, in contents: DocumentContents) -> String {
     let kind = contents.kind(of: node)
     if unit.isEmpty { return "" }

@@ -1,30 +1,30 @@
 import EvaluationEngine
 import Workbooks
 
-/// Functions that test whether a value is an error, by `failed` and `ifFailed`.
+/// Translates functions that test whether a value is an error, to `failed` and `ifFailed`.
 extension FormulaTranslation {
-  /// A lookup that fails only if nothing is found, or if the searched value fails.
+  /// A lookup such as `VLOOKUP` that fails only if it finds nothing, or if the value that it searches fails.
   struct Lookup {
-    /// The index of the searched value in the formula's parts.
-    let sought: Int
+    /// The index of the searched value among the parts of the formula.
+    let searched: Int
   }
 
-  /// The functions that can give `#N/A` although no argument does.
+  /// The functions that can result in `#N/A` although no argument is `#N/A`.
   private static let givingNotAvailable: Set = [
     "NA", "MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP", "XLOOKUP", "INDEX", "RANK", "IFS", "SWITCH",
   ]
 
-  /// Returns whether a cell can become an error: it has a formula.
+  /// Returns whether a cell may become an error, which only a formula can.
   func mayFail(_ key: CellKey) -> Bool { cells[key]?.formula != nil }
 
-  /// Returns whether a cell is a constant error.
+  /// Returns whether a cell has an error but no formula.
   private func isError(_ key: CellKey) -> Bool {
     if case .error? = cells[key]?.value { !mayFail(key) } else { false }
   }
 
   // MARK: - Errors of every kind
 
-  /// Returns a value, or `other` if the value is an error.
+  /// Translates `IFERROR`: returns the value of `part`, or of `other` if `part` is an error.
   mutating func fallback(from part: Int, to other: Int) throws(SheetFormulaProblem) -> Operand {
     let value = try operand(part)
     switch value {
@@ -48,7 +48,9 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns a test whether a value is an error, by a template with `failed(§)`.
+  /// Translates a test for errors.
+  ///
+  /// `form` is the template for the result, in which `failed(§)` is the test.
   mutating func failureTest(
     of part: Int, _ form: String, _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -67,7 +69,7 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns a template applied to terms whose failures it tests; for sets, value by value.
+  /// Fills a template that tests whether terms fail; if the terms are sets, tests each of their values.
   private func seen(
     _ form: String, _ terms: [Term], _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -82,10 +84,13 @@ extension FormulaTranslation {
     return result.withoutFailures
   }
 
-  /// The largest number of values of a set that are written one by one.
+  /// The largest number of values of a set for which a template is repeated.
   private static let mostValues = 64
 
-  /// Applies a template to each value of sets: one by one if cells can fail, else as a formula for every point.
+  /// Fills a template for each value of sets.
+  ///
+  /// If cells of the sets can fail, the template is repeated for each value; otherwise one formula for every point is
+  /// used.
   private func pointByPoint(
     _ form: String, _ terms: [Term], _ shape: Term.Shape
   ) throws(SheetFormulaProblem) -> Term {
@@ -126,22 +131,23 @@ extension FormulaTranslation {
 
   // MARK: - One kind of error
 
-  /// Returns the lookup in an argument if `#N/A` is the only error that it gives by itself; nil if it never gives
-  /// `#N/A`.
+  /// Returns the lookup in an argument if the lookup itself can fail only with `#N/A`.
+  ///
+  /// Nil if the argument is never `#N/A`.
   ///
   /// - Throws: A problem if `#N/A` cannot be distinguished from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
-    if let sought = try sought(by: part) { return Lookup(sought: sought) }
+    if let searched = try searched(by: part) { return Lookup(searched: searched) }
     if try mayBeNotAvailable(part) {
       throw SheetFormulaProblem("\(function), which distinguishes #N/A from other errors")
     }
     return nil
   }
 
-  /// Returns `other`, unless the searched value of a lookup is an error; then the result is this error.
+  /// Returns `other`, unless the value that a lookup searches is an error, which is then the result.
   mutating func unless(_ lookup: Lookup, _ other: Operand) throws(SheetFormulaProblem) -> Operand {
     let value: Term
-    switch try operand(lookup.sought) {
+    switch try operand(lookup.searched) {
     case .text, .missing, .areas: return other
     case .area(let area) where area.rows * area.columns == 1 && !mayFail(area[0, 0]): return other
     case .words(let words): value = words
@@ -154,8 +160,8 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns the index of the searched value of a lookup among cells without formulas; nil for anything else.
-  private mutating func sought(by place: Int) throws(SheetFormulaProblem) -> Int? {
+  /// Returns the index of the value that a lookup searches, if the searched cells have no formulas; nil otherwise.
+  private mutating func searched(by place: Int) throws(SheetFormulaProblem) -> Int? {
     let part = kind(of: place)
     guard case .call(let name) = part.kind, let first = part.operands.first else { return nil }
     switch name {
@@ -166,8 +172,8 @@ extension FormulaTranslation {
       guard try isConstant(first) else { return nil }
       var found: [Int] = []
       for operand in part.operands.dropFirst() where try !isConstant(operand) {
-        guard let sought = try sought(by: operand) else { return nil }
-        found.append(sought)
+        guard let searched = try searched(by: operand) else { return nil }
+        found.append(searched)
       }
       return found.count == 1 ? found[0] : nil
     default: return nil
@@ -209,7 +215,7 @@ extension FormulaTranslation {
 }
 
 extension Term {
-  /// Returns whether the term works on each value of sets with `count` values as on single numbers.
+  /// Returns whether each of the term's `count` values depends only on the values with the same index in other sets.
   fileprivate func isPointByPoint(_ count: Int) -> Bool {
     pieces.allSatisfy { piece in
       switch piece {
@@ -226,7 +232,7 @@ extension Term {
     }
   }
 
-  /// Returns the term for a single value, with sets replaced.
+  /// Returns a copy of the term with each set in it replaced by the result of `replaced`.
   fileprivate func replacingSets(_ replaced: (Piece) -> Piece) -> Term {
     var result = reduced
     result.pieces = pieces.map { $0.isSet ? replaced($0) : $0 }
@@ -242,7 +248,7 @@ extension Term.Piece {
     }
   }
 
-  /// Returns the value of a set at an index.
+  /// Returns the value with this index in the set.
   fileprivate func value(at index: Int) -> Term.Piece {
     switch self {
     case .list(let keys): .cell(keys[index])

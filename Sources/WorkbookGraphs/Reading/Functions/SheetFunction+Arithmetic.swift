@@ -59,8 +59,9 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function that rounds to decimal places, of which a spreadsheet drops the fraction; without places, to
-  /// whole numbers.
+  /// Returns a function that rounds to a number of decimal places, 0 by default.
+  ///
+  /// If this number is not whole, its fraction is dropped, as in spreadsheets.
   private static func rounding(_ name: String, _ operation: String) -> SheetFunction {
     SheetFunction(name, 1...2) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -75,8 +76,7 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function for the number of ways to choose some of several things; it fails if more are chosen than
-  /// exist.
+  /// Returns a function for the number of ways to choose k of n things; it fails if k is larger than n.
   private static func choosing(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 2...2) { translation, parts throws(SheetFormulaProblem) in
       let all = try translation.number(parts[0])
@@ -86,11 +86,11 @@ extension SheetFunction {
     }
   }
 
-  /// The signs that a function for multiples accepts.
+  /// Which signs of the number and of the step a function such as `CEILING` accepts.
   private enum Signs {
-    /// Refuses a positive number with a negative step.
+    /// All signs, except a positive number with a negative step.
     case notAboveNegative
-    /// The number and the step must have the same sign.
+    /// Only the same sign for the number and the step.
     case same
   }
 
@@ -119,9 +119,10 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function that rounds to a multiple of a step, whose sign is ignored and which is 1 by default.
+  /// Returns a function that rounds to a multiple of a step, 1 by default, and ignores the sign of the step.
   ///
-  /// It rounds as in `form`; a negative number as in `away` if there is a third argument other than 0.
+  /// `form` is the template that rounds. `away` is the template for negative numbers if there is a third argument other
+  /// than 0; nil for the same.
   private static func directed(_ names: String, _ form: String, away: String? = nil) -> SheetFunction {
     SheetFunction(names, 1...(away == nil ? 2 : 3)) { translation, parts throws(SheetFormulaProblem) in
       let value = try translation.number(parts[0])
@@ -151,7 +152,7 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Returns the term, or 0 if the step is 0, unless the step is a known number.
+  /// Returns this term or, if `step` is 0, the term 0; if the step is a known number, nothing needs to be tested.
   fileprivate func orZero(where step: Term) -> Term {
     step.number != nil ? self : .choice(.joined(step, "==", Term(0), .comparison, isLoose: false), Term(0), self)
   }

@@ -38,11 +38,13 @@ extension SheetFunction {
   }
 }
 
-/// The cells that criteria choose: candidates, and a condition on their numbers.
+/// The cells that criteria such as those of `COUNTIF` choose.
+///
+/// Which numbers are chosen may only be known when the document computes.
 struct ChosenCells {
-  /// The counted or summed cells whose criteria about texts and empty cells hold.
+  /// The cells to be counted or summed, after the criteria about texts and empty cells have been applied.
   var values: [CellKey]
-  /// 1 for each chosen value, 0 for every other; nil if all are chosen.
+  /// A set with 1 for each chosen cell and 0 for others; nil if all cells in `values` are chosen.
   var mask: Term?
 
   var list: Term { Term(list: values, rows: values.count, columns: 1) }
@@ -61,16 +63,18 @@ struct ChosenCells {
   }
 }
 
-/// A criterion of `COUNTIF`: a comparison operator and the value to compare with.
+/// A criterion of `COUNTIF` such as `>5`: a comparison operator and the value to compare with.
 struct Criterion {
   var sign: SheetFormula.Sign
   /// The number to compare with, which may be computed; nil for a text.
   var number: Term?
   var text = ""
-  /// Whether the number is a truth value; then only cells with truth values are compared.
+  /// Whether the number stands for TRUE or FALSE; then only cells with truth values are compared.
   var isTruth = false
 
-  /// Returns whether a cell is chosen; nil if its number decides during computation.
+  /// Returns whether a cell is chosen.
+  ///
+  /// Nil if this depends on the cell's number, which the document compares when it computes.
   func chooses(_ value: Cell.Value) -> Bool? {
     let isComparable: Bool
     switch value {
@@ -86,7 +90,7 @@ struct Criterion {
     }
   }
 
-  /// Whether the criterion requires or excludes a single text without wildcards.
+  /// Whether the criterion asks for cells with, or without, a certain text that contains no wildcards.
   var isOneText: Bool {
     number == nil && (sign == .equal || sign == .notEqual) && !text.contains { "*?~".contains($0) }
   }
@@ -100,7 +104,7 @@ struct Criterion {
   }
 }
 
-/// A text pattern in which `*` means any characters, `?` one character, and `~` escapes the next character.
+/// A pattern such as `a*`, in which `*` stands for any text, `?` for one character, and `~` escapes the next character.
 struct TextPattern {
   private let pattern: [Character]
 
@@ -134,7 +138,10 @@ struct TextPattern {
 }
 
 extension FormulaTranslation {
-  /// Returns the values that criteria choose, or the tested cells themselves; `pairs` alternates areas and criteria.
+  /// Returns the cells that pairs of areas and criteria choose.
+  ///
+  /// `pairs` has the indices of an area, its criterion, the next area, and so on. `valuesAt` is the index of the area
+  /// to be counted or summed; nil for the tested area itself.
   mutating func chosen(_ pairs: [Int], valuesAt: Int?) throws(SheetFormulaProblem) -> ChosenCells {
     if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
     var areas: [(area: CellArea, criterion: Criterion)] = []
@@ -195,7 +202,9 @@ extension FormulaTranslation {
     return ChosenCells(values: kept, mask: mask)
   }
 
-  /// Returns the number of the criterion's text if all cells that it may choose have computed texts; else nil.
+  /// Returns the number of the criterion's text, if the document computes the texts of all cells that may be chosen.
+  ///
+  /// Nil otherwise.
   private mutating func numbered(_ criterion: Criterion, in area: CellArea) -> Term? {
     guard criterion.number == nil, criterion.isOneText, area.cells.contains(where: { isNumbered($0) }) else {
       return nil
@@ -210,7 +219,7 @@ extension FormulaTranslation {
     return Term("sum(§)", [mask]).reduced
   }
 
-  /// Returns an argument that must be cells.
+  /// Returns the area of an argument; throws if the argument is not cells.
   mutating func area(_ part: Int) throws(SheetFormulaProblem) -> CellArea {
     switch kind(of: part).kind {
     case .area(let reference): return try cells.area(reference, on: home.sheet)
@@ -259,7 +268,7 @@ extension FormulaTranslation {
     return false
   }
 
-  /// Returns the comparison operator at the beginning of a text, and the rest; nil if there is none.
+  /// Returns the comparison operator with which a text such as `>5` begins, and the rest; nil if there is none.
   private static func sign(in text: String) -> (sign: SheetFormula.Sign, rest: String)? {
     for sign in [SheetFormula.Sign.lessOrEqual, .greaterOrEqual, .notEqual, .equal, .less, .greater]
     where text.hasPrefix(sign.rawValue) {

@@ -102,7 +102,9 @@ extension SheetFunction {
     known("ISLOGICAL") { if case .boolean = $0 { true } else { false } },
   ]
 
-  /// Returns a function that combines single conditions with an operator word, and conditions of areas with a template.
+  /// Returns a function such as `AND` that combines conditions.
+  ///
+  /// `word` is the operator between single conditions. `form` is the template for conditions in areas.
   private static func all(_ name: String, _ word: String, _ level: Term.Level, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...255) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
@@ -125,7 +127,7 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a test of the kind of a cell's value, whose result is fixed at translation.
+  /// Returns a function such as `ISTEXT` that tests the kind of a cell's value; the result is known before computing.
   private static func known(_ name: String, _ holds: @escaping @Sendable (Cell.Value) -> Bool) -> SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value: Cell.Value
@@ -148,12 +150,12 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Whether the term is a comparison or combines conditions: it gives a truth value, which is not a number.
+  /// Whether the value of the term is TRUE or FALSE and not a number, because the term compares or combines conditions.
   fileprivate var isCondition: Bool { Term.Level.and...Term.Level.comparison ~= level || level == .or }
 }
 
 extension FormulaTranslation {
-  /// Returns whether a part is TRUE or FALSE, possibly as a function call, which some programs write.
+  /// Returns whether a part is TRUE or FALSE; some programs write these as function calls.
   fileprivate func isTruth(_ part: Int) -> Bool {
     switch kind(of: part).kind {
     case .boolean: true
@@ -162,7 +164,8 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns the numbers and truth values of areas and arguments; nil if there are none.
+  /// Returns the numbers and truth values in areas and arguments as one condition for `AND` and the like; nil without
+  /// any.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []
     for part in parts {

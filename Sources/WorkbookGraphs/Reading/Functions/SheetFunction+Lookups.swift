@@ -74,13 +74,13 @@ extension SheetFunction {
   }
 }
 
-/// The rule of a lookup if no key is equal.
+/// Which key a lookup finds if no key equals the searched one.
 enum LookupRule {
-  /// Only an equal key is found.
+  /// Nothing.
   case exact
-  /// The largest key below; keys are in ascending order.
+  /// The largest key below the searched one; keys are in ascending order.
   case below
-  /// The smallest key above; keys are in descending order.
+  /// The smallest key above the searched one; keys are in descending order.
   case above
 
   init?(mode: Double) {
@@ -94,7 +94,9 @@ enum LookupRule {
 }
 
 extension FormulaTranslation {
-  /// Returns the value next to a key; with `takesLast`, the last of several equal keys counts for the rule `below`.
+  /// Returns the value beside the key that a lookup finds.
+  ///
+  /// `takesLast` is true if the last of several equal keys is found, under the rule `below`.
   mutating func found(
     _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule, takesLast: Bool = false
   ) throws(SheetFormulaProblem) -> Operand {
@@ -125,7 +127,9 @@ extension FormulaTranslation {
     return isText ? .words(found) : .term(found)
   }
 
-  /// Returns a key, the cells that can equal it, and their indices: numbers equal only numbers, texts only texts.
+  /// Returns the searched key, the cells that it is compared with, and their indices.
+  ///
+  /// Numbers are compared only with numbers, and texts only with texts.
   private mutating func comparable(
     _ key: Operand, among cells: [CellKey], _ rule: LookupRule
   ) throws(SheetFormulaProblem) -> (key: Term, list: Term, places: [Int]) {
@@ -141,7 +145,7 @@ extension FormulaTranslation {
     return (term, Term(list: places.map { cells[$0] }, rows: places.count, columns: 1), places)
   }
 
-  /// Returns the content of cells as a set: numbers, or the numbers of texts.
+  /// Returns the contents of cells as a set, and whether they are texts, which are represented by their numbers.
   private mutating func results(of keys: [CellKey]) throws(SheetFormulaProblem) -> (set: Term, isText: Bool) {
     let count = keys.count { key in
       if case .text = cells.value(of: key) { return true }
@@ -158,7 +162,9 @@ extension FormulaTranslation {
     Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
   }
 
-  /// Returns the condition that all keys are above the searched key; for the rule `above`, that all are below it.
+  /// Returns the condition that a lookup of the nearest key finds nothing.
+  ///
+  /// This is so if all keys are above the searched one or, for the rule `above`, below it.
   private func absence(ofNearest key: Term, in list: Term, _ rule: LookupRule) -> Term {
     let limit = Term(rule == .above ? "max(§)" : "min(§)", [list]).reduced
     return .compared(limit, rule == .above ? .less : .greater, key)
@@ -169,13 +175,13 @@ extension FormulaTranslation {
     return Term(form, [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Returns the number of keys that are not beyond the searched key.
+  /// Returns a term for the number of keys up to the searched key; for the rule `above`, from the searched key on.
   private func count(of list: Term, upTo key: Term, _ rule: LookupRule) -> Term {
     let sign = rule == .above ? ">=" : "<="
     return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Returns whether two cells have the same number, or a cell is not a known number.
+  /// Returns whether two cells have the same number, or whether this is not known before the document computes.
   private func hasEqualNumbers(_ keys: [CellKey]) -> Bool {
     var seen: Set<Double> = []
     return keys.contains { key in
@@ -184,7 +190,9 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns the index of a text among cells, which is fixed at translation; nil if it is not found.
+  /// Returns the index of the cell whose text a lookup finds; nil if it finds none.
+  ///
+  /// The index is determined now and not when the document computes.
   private mutating func place(ofText text: String, in keys: [CellKey], _ rule: LookupRule) -> Int? {
     fixed += 1
     let pattern = TextPattern(text)
@@ -200,7 +208,7 @@ extension FormulaTranslation {
     return last
   }
 
-  /// Returns the position of a key among cells, from 1.
+  /// Returns a term for the position of a key among cells, from 1, as `MATCH` does.
   mutating func position(of key: Int, in area: CellArea, _ rule: LookupRule) throws(SheetFormulaProblem) -> Term {
     let keys = area.cells
     let operand = try operand(key)
@@ -231,7 +239,7 @@ extension FormulaTranslation {
       where: absence(ofNearest: term, in: list, rule))
   }
 
-  /// Returns a cell of an area by its row and column.
+  /// Returns a cell of an area by the numbers of its row and column, as `INDEX` does.
   mutating func indexed(_ parts: [Int]) throws(SheetFormulaProblem) -> Operand {
     let area = try area(parts[0])
     var row = try index(parts[1])
@@ -272,7 +280,7 @@ extension FormulaTranslation {
     return Int(number) - 1
   }
 
-  /// Returns the value at a computed position, from 1.
+  /// Returns the value of the cell at a position in an area, counted from 1, which the document computes.
   private mutating func pick(_ place: Term, in area: CellArea) throws(SheetFormulaProblem) -> Operand {
     let places = (1...area.cells.count).map(Double.init)
     let (list, isText) = try results(of: area.cells)

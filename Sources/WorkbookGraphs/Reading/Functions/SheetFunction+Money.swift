@@ -36,7 +36,8 @@ extension SheetFunction {
     }
   }
 
-  /// Returns the function for the interest or the repayment in a payment, with payments at the end of periods.
+  /// Returns the function for the part of a payment that is interest, or for the part that repays the loan; payments
+  /// are at the end of periods.
   private static func part(_ name: String, ofInterest: Bool) -> SheetFunction {
     SheetFunction(name, 4...5) { translation, parts throws(SheetFormulaProblem) in
       let rate = try translation.number(parts[0]).bracketed(below: .power)
@@ -54,14 +55,16 @@ extension SheetFunction {
 }
 
 extension Term {
-  /// Returns the term if `period` is in range; otherwise it fails.
+  /// Returns this term with the condition that `period` is between two limits; otherwise it fails.
+  ///
+  /// `sign` says whether `first` itself is allowed.
   fileprivate func within(_ period: Term, above sign: Comparison, _ first: Double, upTo last: Term) -> Term {
     guarded(by: period, sign, Term(first)).guarded(by: period, .lessOrEqual, last)
   }
 }
 
 extension FormulaTranslation {
-  /// Returns a call of an operator of numbers with all arguments.
+  /// Returns a call of a nodecalc operator with all arguments of the spreadsheet function, which must be numbers.
   fileprivate mutating func call(_ operation: String, _ parts: [Int]) throws(SheetFormulaProblem) -> Term {
     var terms: [Term] = []
     for part in parts { terms.append(try number(part)) }

@@ -94,7 +94,7 @@ extension SheetFunction {
     },
   ]
 
-  /// The sum of the products of the deviations of two sets from their means.
+  /// A template for the sum of the products of two sets' deviations from their means.
   private static let products = "sum((§ - mean(§)) * (§ - mean(§)))"
   private static let squares = "sum((§ - mean(§)) ^ 2)"
   private static let slope = "\(products) / \(squares)"
@@ -132,7 +132,7 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function of nonnegative whole numbers; cells without a number are ignored.
+  /// Returns a function such as `GCD` of whole numbers that are not negative; cells without a number are ignored.
   private static func multiples(_ name: String, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...64) { translation, parts throws(SheetFormulaProblem) in
       var numbers: [Term] = []
@@ -156,7 +156,9 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function of a set and a number, which is rounded to a whole number by `rounded`, if given.
+  /// Returns a function of a set and a number, such as `LARGE`.
+  ///
+  /// `rounded` is the operator that rounds the number to a whole number; nil if it is not rounded.
   private static func ranked(
     _ names: String, _ form: String, rounded: FloatingPointRoundingRule? = nil
   ) -> SheetFunction {
@@ -194,8 +196,9 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function of two sets with paired values; `order` gives their order in the template, with the first set
-  /// as `y`.
+  /// Returns a function of two sets whose values belong together in pairs, such as `CORREL`.
+  ///
+  /// `order` is the order of the sets in the template: `y` stands for the first argument, `x` for the second.
   private static func pairs(
     _ names: String, _ form: String, _ order: String = "yx", level: Term.Level = .whole
   ) -> SheetFunction {
@@ -256,7 +259,7 @@ extension FormulaTranslation {
       columns: area.columns)
   }
 
-  /// Returns a cell that means 0; its row -1 does not exist on a sheet.
+  /// Returns a cell that stands for 0, in the row -1, which does not exist on a sheet.
   static func zero(_ key: CellKey) -> CellKey {
     CellKey(sheet: key.sheet, cell: CellAddress(row: -1, column: key.cell.column))
   }

@@ -1,12 +1,12 @@
 import Workbooks
 
-/// A spreadsheet function, with its translation.
+/// A spreadsheet function, and how its calls are translated to nodecalc.
 struct SheetFunction: Sendable {
-  /// The names in capitals; the first is the usual one.
+  /// The names in capitals, the usual one first.
   let names: [String]
-  /// The possible numbers of arguments.
+  /// The numbers of arguments that a call may have.
   let arguments: ClosedRange<Int>
-  /// Translates a call, given the indices of its arguments in the formula's parts.
+  /// Translates a call; the indices are those of its arguments in the parts of the formula.
   let translate: @Sendable (inout FormulaTranslation, [Int]) throws(SheetFormulaProblem) -> FormulaTranslation.Operand
 
   /// All supported functions.
@@ -42,9 +42,10 @@ struct SheetFunction: Sendable {
     }
   }
 
-  /// Returns a function of the numbers in all its arguments; without numbers the result is `empty`, or it fails.
+  /// Returns a function of all numbers in its arguments, such as `MAX`.
   ///
-  /// With `countsAll`, truth values in cells count as 1 and 0, and texts as 0.
+  /// `empty` is the result if there are no numbers; nil if the function then fails. `countsAll` is true if truth values
+  /// in cells count as 1 and 0, and texts as 0.
   static func overNumbers(
     _ names: String, _ form: String, empty: Double? = nil, countsAll: Bool = false
   ) -> SheetFunction {

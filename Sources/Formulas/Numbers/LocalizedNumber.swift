@@ -1,19 +1,20 @@
 import TextScanning
 
-/// A number in another notation, with a decimal comma or separated thousands: `4,5%`, `1.234,56`, `1 234`, `1,234`.
+/// A number with a decimal comma or separated thousands, such as `4,5%`, `1.234,56`, `1 234` or `1,234`.
 ///
 /// A text that `NumberText.parse` reads, or a list of values, is not such a number.
-public struct ForeignNumber: Hashable, Sendable {
+public struct LocalizedNumber: Hashable, Sendable {
   /// The text without blanks around it.
   let text: String
-  /// The possible meanings in the program's notation: one text, or one with a decimal point and one with a decimal
-  /// comma.
+  /// The possible meanings, written in nodecalc's notation: one text, or two if the separator can be a decimal or a
+  /// group separator.
   public let readings: [String]
   /// The span of the number, as UTF-8 offsets.
   let span: Range<Int>
 
-  /// Creates the number that a whole text is; nil if it is not one, has the program's notation, or is too long for a
-  /// message.
+  /// Creates the number from a whole text.
+  ///
+  /// Returns nil if it is not a number, is already in nodecalc's notation, or is too long for a message.
   ///
   /// - Complexity: linear in the text, of which at most 64 bytes are read.
   public init?(_ text: some StringProtocol) {
@@ -36,17 +37,19 @@ public struct ForeignNumber: Hashable, Sendable {
     (text, self.readings, span) = (String(written), readings, start..<start + written.utf8.count)
   }
 
-  /// The maximum number of bytes that are read, because a message shows the text twice.
+  /// The maximum length of the number in bytes, because a message shows it twice.
   private static let mostBytes = 64
 
-  /// The number; nil if it has two possible meanings.
+  /// The value, if the number has only one possible meaning; otherwise nil.
   var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
 
-  /// The problem of the number, with its possible meanings.
+  /// The error that the number is in another notation, with its possible meanings.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
-  /// Whether commas are between values: all but those between groups of three digits, if there are several in a number
-  /// or in its uncertainty.
+  /// Returns whether the commas in a text separate values of a list, and not digits of a number.
+  ///
+  /// Several commas separate groups of digits only if three digits follow each of them. The number and its uncertainty
+  /// are checked separately.
   private static func isList(_ text: Substring) -> Bool {
     let sides = text.replacing("+/-", with: "±").replacing("\\pm", with: "±").split(separator: "±")
     return sides.contains { side in
@@ -55,12 +58,11 @@ public struct ForeignNumber: Hashable, Sendable {
     }
   }
 
-  /// Returns the text in the program's notation, if `decimal` is the sign before decimals.
-  ///
-  /// Returns nil if this is impossible or changes nothing.
+  /// Returns the text in nodecalc's notation, if `decimal` is the decimal separator; nil if this is impossible or
+  /// changes nothing.
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
     let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
-      var rewriter = ForeignNumberRewriter(ByteReader(bytes), decimal: decimal)
+      var rewriter = LocalizedNumberRewriter(ByteReader(bytes), decimal: decimal)
       return rewriter.run()
     }
     guard let changed, changed != bytes else { return nil }
@@ -69,8 +71,8 @@ public struct ForeignNumber: Hashable, Sendable {
   }
 }
 
-/// Rewrites the numbers of a text in the program's notation, with one sign before decimals.
-private struct ForeignNumberRewriter {
+/// Rewrites the numbers of a text in nodecalc's notation; the decimal separator is given.
+private struct LocalizedNumberRewriter {
   private let reader: ByteReader
   private let decimal: UInt8
   private var offset = 0
@@ -80,7 +82,7 @@ private struct ForeignNumberRewriter {
     (self.reader, self.decimal) = (reader, decimal)
   }
 
-  /// Returns the rewritten text; nil if a number has invalid signs.
+  /// Returns the rewritten text; nil if a number has invalid separators.
   mutating func run() -> [UInt8]? {
     while offset < reader.count {
       if reader.isDigit(at: offset) {
@@ -103,7 +105,8 @@ private struct ForeignNumberRewriter {
     }
   }
 
-  /// Copies a letter with the text after it, because an exponent has no groups.
+  /// Copies a letter and the exponent digits after it unchanged, because the digits of an exponent are not grouped by
+  /// separators.
   private mutating func word() {
     copy(1)
     if reader[offset] == ASCII.plus || reader[offset] == ASCII.minus { copy(1) }
@@ -142,7 +145,7 @@ private struct ForeignNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// Returns the number of bytes of a possible group separator; 0 if there is none.
+  /// Returns the length in bytes of the character at the offset, if it can separate groups of digits; otherwise 0.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1
@@ -154,7 +157,8 @@ private struct ForeignNumberRewriter {
 }
 
 extension NumberText {
-  /// Reads a text typed for a number: like `parse`, and in other notations with a single meaning.
+  /// Parses a number that a user typed: like `parse`, but other notations such as `4,5` are accepted if they have only
+  /// one meaning.
   ///
   /// - Parameter text: The whole typed text.
   /// - Returns: The number.
@@ -165,7 +169,7 @@ extension NumberText {
       return try parse(text)
     } catch {
       if case .date = error.kind { throw error }
-      guard let number = ForeignNumber(text) else { throw error }
+      guard let number = LocalizedNumber(text) else { throw error }
       guard let known = number.known else { throw number.problem }
       return known.quantity
     }

@@ -1,5 +1,5 @@
-/// Asks whether to read a file outside of the document's folder that a data node names.
-struct ForeignFileQuestion: YesNoQuestion {
+/// Asks for permission to read a file outside the document's folder from which a data node takes its points.
+struct OutsideFileQuestion: YesNoQuestion {
   let path: String
 
   func label(in editor: NodesPM) -> String {
@@ -10,9 +10,9 @@ struct ForeignFileQuestion: YesNoQuestion {
     yes ? .effects([.allowReading(path: path)]) : .reported("\(path) is not read")
   }
 
-  /// Answers no for this file and all remaining ones.
+  /// Answers no, for this file and for all others that still need permission.
   func cancel(in editor: NodesPM) {
-    editor.file.foreignFiles = []
+    editor.file.outsideFiles = []
     editor.enter(.normal)
     editor.say("no file outside the document's folder is read")
   }

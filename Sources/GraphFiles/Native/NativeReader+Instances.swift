@@ -3,24 +3,26 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// An instance's entry for one of its inputs, by offsets in the text.
-struct UseEntry<Value> {
+/// The value or the wire for one input of an instance, found in the text.
+struct InstanceEntry<Value> {
   /// The input's name.
   var input: JSONString
   var value: Value
 }
 
-/// An instance in the text, whose wires are checked when all names are known.
-struct ReadUse {
-  /// The builder index of the instance.
+/// An instance whose wires are checked when all names are known, stored as offsets in the text.
+struct ReadInstance {
+  /// The index of the instance in the builder.
   var node: Int32
-  /// The offset of its inputs; nil if there are none.
+  /// The offset of the object with the instance's wires; nil if there is none.
   var inputsOffset: Int?
 }
 
 extension NativeReader {
-  /// Adds an instance; when the groups are known, its entries are divided into wires and inert ones.
-  mutating func addUse(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
+  /// Adds an instance.
+  ///
+  /// Wires and values for inputs that its group does not have are separated later, when the groups are known.
+  mutating func addInstance(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let group = parts.group else { return }
     if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
       throw ReadingError(.wrongType(of: "inputs", .wires), at: nodeMembers.offset(of: NodeMember.inputs.rawValue))
@@ -28,26 +30,26 @@ extension NativeReader {
     if parts.valuesOffset == nil, nodeMembers.has(NodeMember.values.rawValue) {
       throw ReadingError(.wrongType(of: "values", .givenValues), at: nodeMembers.offset(of: NodeMember.values.rawValue))
     }
-    var use = GroupInstance(of: try checkedUsedName(group))
+    var instance = GroupInstance(of: try checkedUsedName(group))
     if let offset = parts.inputsOffset {
-      use.inert = try readWires(at: offset).map { wire in
+      instance.inert = try readWires(at: offset).map { wire in
         DanglingInput(wire.input.contents(in: text), .wire(from: wire.value.contents(in: text)))
       }
     }
     if let offset = parts.valuesOffset {
-      use.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
+      instance.values = try readGivenValues(at: offset).map { GivenValue($0.input.contents(in: text), $0.value) }
     }
-    groups.uses.append(
-      ReadUse(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
+    groups.instances.append(
+      ReadInstance(node: Int32(truncatingIfNeeded: builder.count), inputsOffset: parts.inputsOffset))
     var attributes = parts.attributes
     attributes.name = try checkedName(name)
-    attributes.use = use
-    builder.appendNode(.groupUse, attributes)
+    attributes.instance = instance
+    builder.appendNode(.groupInstance, attributes)
     nameOffsets.append(UInt32(truncatingIfNeeded: name.start))
     inputCounts.append(0)
   }
 
-  /// Returns the name of an instance's group: a group of the document, or after a dot a group of an import.
+  /// Returns the name of an instance's group, such as `annuity` or `finance.annuity` for a group of an import.
   private mutating func checkedUsedName(_ string: JSONString) throws(ReadingError) -> String {
     if let last = groups.lastUsedName, string.withContents(in: text, { last.utf8.elementsEqual($0) }) { return last }
     let name = string.contents(in: text)
@@ -58,14 +60,16 @@ extension NativeReader {
     return name
   }
 
-  /// Checks that the sources of instances exist, after nodes and groups are known; inert wires are not checked.
+  /// Throws if the source of a wire into an instance does not exist; called when nodes and groups are known.
+  ///
+  /// A wire for an input that the group does not have may have any source.
   mutating func checkWires() throws(ReadingError) {
-    feedWiredUses()
+    feedWiredInstances()
     // The text is read only if something is wrong, to find the offset.
     var inputs: [String: Set<String>] = [:]
-    for use in groups.uses {
-      guard let offset = use.inputsOffset, !builder.hasSources(use.node) else { continue }
-      guard let group = builder.group(ofUse: use.node) else { continue }
+    for instance in groups.instances {
+      guard let offset = instance.inputsOffset, !builder.hasSources(instance.node) else { continue }
+      guard let group = builder.group(ofInstance: instance.node) else { continue }
       let known = inputs[group] ?? Set(builder.groups.signature(of: group)?.inputs ?? [])
       inputs[group] = known
       for wire in try readWires(at: offset) where known.contains(wire.input.contents(in: text)) {
@@ -79,17 +83,17 @@ extension NativeReader {
     }
   }
 
-  /// Returns the offset of the wire from `source` into an instance; nil if there is none.
-  mutating func offset(ofWireFrom source: Int32, into use: ReadUse) -> Int? {
-    guard let offset = use.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
+  /// Returns the offset of the wire from the node `source` into an instance; nil if there is none.
+  mutating func offset(ofWireFrom source: Int32, into instance: ReadInstance) -> Int? {
+    guard let offset = instance.inputsOffset, let wires = try? readWires(at: offset) else { return nil }
     let wire = wires.first { $0.value.withContents(in: text) { builder.index(named: $0) } == source }
     return wire?.value.quoteOffset
   }
 
-  /// Reads the inputs of an instance, which were skipped before its kind was known, such as `{"principal": "price"}`.
+  /// Reads the wires of an instance, such as `{"principal": "price"}`, which were skipped before.
   ///
-  /// An input with null is open, like a missing one.
-  mutating func readWires(at offset: Int) throws(ReadingError) -> [UseEntry<JSONString>] {
+  /// An input with the value null is open, like an input that is not mentioned.
+  mutating func readWires(at offset: Int) throws(ReadingError) -> [InstanceEntry<JSONString>] {
     try readEntries(at: offset, "inputs", .wires) { reader, _ throws(ReadingError) in
       switch reader.scanner.byte {
       case ASCII.quote: return try reader.scanner.string()
@@ -101,14 +105,14 @@ extension NativeReader {
     }
   }
 
-  /// Reads the values of an instance in the same way, such as `{"years": 30, "rate": "4% ± 0.1%"}`.
-  mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [UseEntry<Quantity>] {
+  /// Reads the values of an instance, such as `{"years": 30, "rate": "4% ± 0.1%"}`, which were skipped before.
+  mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [InstanceEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
     }
   }
 
-  /// Reads a number, or a number with its uncertainty in quotes.
+  /// Reads a number, or a text such as `"4% ± 0.1%"`.
   mutating func readGivenValue(of key: JSONString) throws(ReadingError) -> Quantity {
     if isAtNumber { return Quantity(try scanner.number()) }
     guard scanner.byte == ASCII.quote else {
@@ -119,7 +123,7 @@ extension NativeReader {
       return try NumberText.parse(string.contents(in: text))
     } catch {
       throw ReadingError(
-        .badNumber(error.kind.message, mend: error.kind.mend),
+        .badNumber(error.kind.message, fixIt: error.kind.fixIt),
         at: string.offset(ofContentByte: error.span.lowerBound, in: text))
     }
   }
@@ -131,23 +135,23 @@ extension NativeReader {
     return name
   }
 
-  /// Reads an object with the names of inputs as keys; entries with a nil value are left out.
+  /// Reads an object whose keys are names of inputs; entries for which `read` returns nil are left out.
   private mutating func readEntries<Value>(
     at offset: Int, _ member: String, _ shape: DocumentProblem.ValueShape,
     _ read: (inout NativeReader, JSONString) throws(ReadingError) -> Value?
-  ) throws(ReadingError) -> [UseEntry<Value>] {
+  ) throws(ReadingError) -> [InstanceEntry<Value>] {
     let end = scanner.offset
     defer { scanner.offset = end }
     scanner.offset = offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: member, shape) }
     try scanner.enterObject()
-    var entries: [UseEntry<Value>] = []
+    var entries: [InstanceEntry<Value>] = []
     var keys = KeySet()
     var isFirst = true
     while let key = try scanner.nextMember(&isFirst) {
       try scanner.insert(key, into: &keys)
       if !key.withContents(in: text, { NodeName.isPlain($0) }) { _ = try checkedNodeName(key) }
-      if let value = try read(&self, key) { entries.append(UseEntry(input: key, value: value)) }
+      if let value = try read(&self, key) { entries.append(InstanceEntry(input: key, value: value)) }
     }
     return entries
   }

@@ -4,8 +4,9 @@ import Glibc
 
 /// The terminal for a program that reads single keys and writes lines.
 ///
-/// Only the line discipline is changed and, on terminals that support it, bracketed paste.
-final class LineClaim: TerminalSession {
+/// The program changes only how the terminal passes on keys (the line discipline), and bracketed paste if the terminal
+/// supports it.
+final class LineSession: TerminalSession {
   private let input: Int32
   let output: Int32
   /// A constant size, because lines are not limited at the right and nothing is drawn.
@@ -13,7 +14,7 @@ final class LineClaim: TerminalSession {
   private let bracketsOn: [UInt8]
   private let bracketsOff: [UInt8]
 
-  /// Claims the terminal.
+  /// Prepares the terminal for the program.
   ///
   /// - Throws: If this fails; the terminal is unchanged.
   init(input: Int32, output: Int32) throws(TerminalError) {
@@ -60,8 +61,9 @@ final class LineClaim: TerminalSession {
     terminal_guard_release()
   }
 
-  /// Switches the terminal so that keys arrive one by one and unchanged, including the keys for signals; output keeps
-  /// its line ends.
+  /// Switches the terminal so that keys arrive one by one and unchanged, including those that send signals.
+  ///
+  /// Line ends are still converted in the output.
   private func take() {
     // Whatever ends the program, later output then begins on a new line.
     let restoration = bracketsOff + [0x0D, 0x0A]

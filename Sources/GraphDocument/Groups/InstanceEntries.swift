@@ -1,33 +1,37 @@
 import Formulas
 
-/// The entries of an instance for the inputs of a group: wires by port, values that override defaults, and inert
-/// entries.
-struct UseEntries<Source> {
-  /// The instance; its inert entries cannot be wires or values of present inputs.
-  var use: GroupInstance
-  /// The source of each input's wire; nil if there is none.
+/// What an instance has for the inputs of its group: wires and values.
+///
+/// Wires and values for inputs that the group does not have are inert: they are kept, but have no effect.
+struct InstanceEntries<Source> {
+  /// The instance with its values; its `inert` entries are for inputs that the group does not have.
+  var instance: GroupInstance
+  /// For each input, the node at which its wire begins; nil if it has no wire.
   var wires: [Source?]
-  /// Whether an entry was dropped because another one has the same name.
+  /// Whether a wire or value was dropped, because there was already one for the same input.
   private(set) var hasLost = false
 
-  /// Creates the entries of an instance for a group with unchanged inputs.
-  init(_ use: GroupInstance, wires: [Source?]) {
-    self.use = use
+  /// Creates the wires and values of an instance for a group whose inputs did not change.
+  init(_ instance: GroupInstance, wires: [Source?]) {
+    self.instance = instance
     self.wires = wires
   }
 
-  /// Divides entries into wires, values and inert entries by the names of the inputs.
+  /// Sorts the wires and values of an instance by whether the group has their inputs.
   ///
   /// If two wires lead into one input, the first is kept, and real wires take precedence over inert ones; the same
-  /// holds for values. `active` has the real wires with their inputs' names, sources and source names. `source` returns
-  /// the source of an inert wire from its name.
+  /// applies to values.
   ///
-  /// If `keepsUnknown`, a wire from an unknown name stays inert, such as one from an import whose inputs are not known
-  /// while its instance is read.
-  ///
+  /// - Parameters:
+  ///   - instance: The instance with its values and its inert wires and values.
+  ///   - inputs: The names of the group's inputs.
+  ///   - active: The real wires: the name of the input, the node at which the wire begins, and its name.
+  ///   - keepsUnknown: Whether an inert wire stays inert if no node has its name. This is for imported groups, whose
+  ///     inputs are not known while an instance is read.
+  ///   - source: Returns the node at which an inert wire begins, given its name.
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
-    _ use: GroupInstance, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
+    _ instance: GroupInstance, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
     keepsUnknown: Bool = false, source: (String) -> Source?
   ) {
     let ports = InputPorts(inputs)
@@ -52,8 +56,8 @@ struct UseEntries<Source> {
       inertValues[value.name] = DanglingInput(value.name, .value(value.quantity))
       return true
     }
-    for value in use.values where !enter(value) { hasLost = true }
-    for entry in use.inert {
+    for value in instance.values where !enter(value) { hasLost = true }
+    for entry in instance.inert {
       switch entry.content {
       case .value(let quantity):
         if !enter(GivenValue(entry.name, quantity)) { hasLost = true }
@@ -78,15 +82,15 @@ struct UseEntries<Source> {
       entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
     }
     self.wires = wires
-    self.use = GroupInstance(
-      of: use.group, values: values.isEmpty ? [] : sorted(values),
+    self.instance = GroupInstance(
+      of: instance.group, values: values.isEmpty ? [] : sorted(values),
       inert: inertWires.isEmpty && inertValues.isEmpty ? [] : sorted(inertWires) + sorted(inertValues))
   }
 }
 
-/// The ports of inputs, by name.
+/// Finds the port of an input by its name.
 private struct InputPorts {
-  /// The number of inputs up to which a linear search is faster than hashing.
+  /// The number of inputs up to which a linear search is used, because it is faster than hashing.
   private static let few = 8
 
   private let inputs: [String]

@@ -1,5 +1,5 @@
 /// A member of a document's file that nodecalc does not know; it is written back unchanged after the known members.
-public struct ForeignMember: Hashable, Sendable {
+public struct UnknownMember: Hashable, Sendable {
   /// The member's name in its JSON object.
   public var key: String
   /// The member's value as JSON on one line; its numbers and strings are unchanged.
@@ -12,7 +12,7 @@ public struct ForeignMember: Hashable, Sendable {
   }
 
   /// The keys of members that were added, removed or changed, in order and in quotes.
-  public static func changedKeys(_ old: [ForeignMember], _ new: [ForeignMember]) -> String {
+  public static func changedKeys(_ old: [UnknownMember], _ new: [UnknownMember]) -> String {
     let changed = old.filter { !new.contains($0) } + new.filter { !old.contains($0) }
     var met: Set<String> = []
     let keys = changed.map(\.key).filter { met.insert($0).inserted }

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import Formulas
 
-/// Instances of groups, and the visible nodes: a document with groups also has hidden nodes.
+/// Instances of groups, and visible nodes: a document with groups also has hidden nodes, which users never see.
 extension DocumentContents {
   /// The visible nodes, ascending.
   public var nodes: DocumentNodes { DocumentNodes(self) }
@@ -9,42 +9,45 @@ extension DocumentContents {
   /// Whether the node exists and is visible.
   public func contains(_ node: NodeID) -> Bool { graph.contains(node) && !hidden.contains(node) }
 
-  /// Whether the node is hidden and belongs to an instance or a call of a group.
+  /// Returns whether the node is hidden; it then belongs to instances or calls of groups.
   public func isHidden(_ node: NodeID) -> Bool { hidden.contains(node) }
 
   /// The kind of a node, without its content.
   ///
   /// - Complexity: constant.
-  public func kind(of node: NodeID) -> NodeKind { uses.contains(node) ? .group : graph.kind(of: node) }
+  public func kind(of node: NodeID) -> NodeKind { instances.contains(node) ? .group : graph.kind(of: node) }
 
   /// Returns the group and the values of an instance; nil for nodes of other kinds.
-  public func use(of node: NodeID) -> GroupInstance? { uses[node] }
+  public func instance(of node: NodeID) -> GroupInstance? { instances[node] }
 
   /// Whether the node is an instance of a group.
-  public func isUse(_ node: NodeID) -> Bool { uses.contains(node) }
+  public func isInstance(_ node: NodeID) -> Bool { instances.contains(node) }
 
-  /// Returns the interface of an instance's group; nil for other nodes, and if there is no such group.
-  public func signature(of use: NodeID) -> GroupSignature? { lowered(of: use)?.signature }
+  /// Returns the inputs and outputs of an instance's group; nil for other nodes, and if there is no such group.
+  public func signature(of instance: NodeID) -> GroupSignature? { lowered(of: instance)?.signature }
 
   /// Returns the instances of the group with this name, ascending.
-  public func uses(of group: String) -> [NodeID] { uses.uses(of: group) }
+  public func instances(of group: String) -> [NodeID] { instances.instances(of: group) }
 
   /// Returns the number of instances of the group with this name.
-  public func useCount(of group: String) -> Int { uses.useCount(of: group) }
+  public func useCount(of group: String) -> Int { instances.useCount(of: group) }
 
   /// Returns the nodes whose formulas call the group with this name, ascending.
-  public func callers(of group: String) -> [NodeID] { uses.callers(of: group) }
+  public func callers(of group: String) -> [NodeID] { instances.callers(of: group) }
 
-  /// The groups that instances and formulas of the document refer to, sorted; some may be missing.
-  public var namedGroups: [String] { uses.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+  /// The names of the groups that instances and formulas use, sorted; some of these groups may not exist.
+  public var namedGroups: [String] { instances.groups.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
   /// Whether a formula calls a group, existing or missing.
-  public var callsGroups: Bool { uses.hasCallers }
+  public var callsGroups: Bool { instances.hasCallers }
 
-  /// Whether the document's file mentions groups: it defines some or, without imports, calls missing ones.
+  /// Whether the document's file mentions groups.
+  ///
+  /// It does if the document defines groups, or if it calls groups that do not exist and has no imports.
   public var tellsGroups: Bool { !groups.isEmpty || callsGroups && imports.isEmpty }
 
-  /// Returns the visible source of each port; nil if the port is open, or uses a default or a value of the instance.
+  /// Returns the visible node that feeds each port; nil if the port is open, or uses a default or a value of the
+  /// instance.
   ///
   /// The ports of an instance are the inputs of its group in order; the ports of a formula are the names that it
   /// mentions.
@@ -62,13 +65,13 @@ extension DocumentContents {
   public func inputCount(of node: NodeID) -> Int {
     let count = graph.inputCount(of: node)
     if !hasHiddenInputs(node) { return count }
-    if uses.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
+    if instances.contains(node) { return lowered(of: node)?.portNames.count ?? 0 }
     // Hidden sources of a formula come after the mentioned nodes.
     return graph.inputs(of: node).lastIndex { source in source.map { !hidden.isFeedOnly($0) } ?? true }.map { $0 + 1 }
       ?? 0
   }
 
-  /// Returns the visible source of a port: see `inputs(of:)`.
+  /// Returns the visible node that feeds a port: see `inputs(of:)`.
   ///
   /// - Complexity: that of `inputCount(of:)`.
   public func input(_ port: PortID) -> NodeID? {
@@ -76,27 +79,27 @@ extension DocumentContents {
     return hasHiddenInputs(port.node) && port.port >= inputCount(of: port.node) ? nil : source
   }
 
-  /// Returns the node whose box is the start of a wire into a port: for an output of an instance, the instance.
+  /// Returns the node from whose box a wire into a port is drawn: the instance, if the port is fed by an output of an
+  /// instance.
   ///
   /// - Complexity: as for `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// Returns the index of an instance's output at which wires from a node begin; 0 for other nodes and for the first
-  /// output.
+  /// Returns the index of the output at which wires from a hidden output of an instance begin; 0 for all other nodes.
   ///
   /// - Complexity: linear in the outputs of the instance.
   public func outputPlace(of source: NodeID) -> Int {
-    guard case .output(let use, let name)? = hidden.role(of: source) else { return 0 }
-    return lowered(of: use)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
+    guard case .output(let instance, let name)? = hidden.role(of: source) else { return 0 }
+    return lowered(of: instance)?.outputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) } ?? 0
   }
 
-  /// Returns the nodes whose boxes are the start of the wires into a node: see `drawnInput(_:)`.
+  /// Returns, for each port of a node, the node from whose box its wire is drawn: see `drawnInput(_:)`.
   public func drawnInputs(of node: NodeID) -> [NodeID?] {
     let inputs = inputs(of: node)
     return hidden.count == 0 ? inputs : inputs.map { $0.flatMap { visible($0) } }
   }
 
-  /// Returns the visible ports that a node or its outputs feed, sorted.
+  /// Returns the visible ports that are fed by a node or by one of its outputs, sorted.
   ///
   /// - Complexity: as for `Graph.users(of:)`, for each output of an instance.
   public func users(of node: NodeID) -> [PortID] {
@@ -107,12 +110,12 @@ extension DocumentContents {
     return (own + outputs.flatMap { graph.users(of: $0.node) }.filter { !hidden.contains($0.node) }).sorted()
   }
 
-  /// Whether the node has hidden inputs.
+  /// Whether hidden nodes feed the node.
   private func hasHiddenInputs(_ node: NodeID) -> Bool {
-    hidden.count > 0 && (uses.contains(node) || uses.isCaller(node))
+    hidden.count > 0 && (instances.contains(node) || instances.isCaller(node))
   }
 
-  /// Returns all visible nodes, each after its sources.
+  /// Returns all visible nodes; each comes after the nodes that feed it.
   ///
   /// - Complexity: linear in the nodes.
   public func evaluationOrder() -> [NodeID] {
@@ -123,7 +126,8 @@ extension DocumentContents {
     return order.compactMap { hidden.isFeedOnly($0) ? nil : visible($0) }.filter { met.insert($0).inserted }
   }
 
-  /// Returns some visible nodes in evaluation order: each after its sources, through any output of an instance.
+  /// Returns some visible nodes in evaluation order: each comes after the nodes that feed it, also through outputs of
+  /// instances.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of instances.
   func inEvaluationOrder(_ nodes: some Sequence<NodeID>) -> [NodeID] {
@@ -131,19 +135,20 @@ extension DocumentContents {
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// Returns the node itself, or the visible node to which a hidden node belongs; nil for a shared value.
+  /// Returns the node itself, or for a hidden node the visible node to which it belongs; nil for a value that instances
+  /// share.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
     case nil: node
-    case .output(let use, _)?: use
+    case .output(let instance, _)?: instance
     case .given(let owner, _)?: owner.node
     case .shared?: nil
     }
   }
 
   /// Returns the compiled group of an instance; nil for other nodes, and if there is no such group.
-  func lowered(of use: NodeID) -> LoweredGroup? {
-    uses[use].flatMap { groups.definition(named: $0.group)?.lowered }
+  func lowered(of instance: NodeID) -> LoweredGroup? {
+    instances[instance].flatMap { groups.definition(named: $0.group)?.lowered }
   }
 }
 
@@ -154,49 +159,51 @@ extension DocumentContents {
     hidden.role(of: node)?.name { names[$0] }
   }
 
-  /// Returns the name of a node that all instances of a group share; nil for other nodes.
+  /// Returns the name of a hidden node that all instances of a group share; nil for other nodes.
   func sharedName(of node: NodeID) -> String? {
     if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
   }
 
-  /// Returns the node with a composed name: an output of an instance, one of its own values, or a value that all
-  /// instances share.
+  /// Returns the hidden node with a name such as `house.payment`.
+  ///
+  /// It is an output of an instance, one of the instance's own values, or a value that all instances share.
   func hiddenNode(named name: String) -> NodeID? {
-    if uses.isEmpty { return nil }
+    if instances.isEmpty { return nil }
     if name.utf8.contains(UInt8(ascii: ":")) { return hidden.shared(name) }
-    guard let (use, rest) = useAndRest(of: name) else { return nil }
-    if let output = hidden.output(of: use, rest) ?? output(of: use, named: rest) { return output }
-    guard let port = lowered(of: use)?.port(of: rest), let source = graph.input(PortID(use, port)),
+    guard let (instance, rest) = useAndRest(of: name) else { return nil }
+    if let output = hidden.output(of: instance, rest) ?? output(of: instance, named: rest) { return output }
+    guard let port = lowered(of: instance)?.port(of: rest), let source = graph.input(PortID(instance, port)),
       case .given? = hidden.role(of: source)
     else { return nil }
     return source
   }
 
-  /// Returns the node with the value of an instance's output, which is the instance itself for the first output; nil if
-  /// there is none.
-  func output(of use: NodeID, named name: String) -> NodeID? {
-    guard let lowered = lowered(of: use), let place = lowered.place(ofOutput: name) else { return nil }
-    return place == 0 ? use : hidden.output(of: use, lowered.outputs[place].name)
+  /// Returns the node with the value of an instance's output; nil if there is no such output.
+  ///
+  /// For the first output, it is the instance itself.
+  func output(of instance: NodeID, named name: String) -> NodeID? {
+    guard let lowered = lowered(of: instance), let place = lowered.place(ofOutput: name) else { return nil }
+    return place == 0 ? instance : hidden.output(of: instance, lowered.outputs[place].name)
   }
 
-  /// Returns the node to which a mention in a formula, or a wire by name, refers; nil if there is none or it has no
-  /// output.
+  /// Returns the node that a name in a formula or a wire means; nil if there is none, or if it has no output.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
-    if uses.isEmpty { return nil }
-    return useAndRest(of: name).flatMap { output(of: $0.use, named: $0.rest) }
+    if instances.isEmpty { return nil }
+    return useAndRest(of: name).flatMap { output(of: $0.instance, named: $0.rest) }
   }
 
-  private func useAndRest(of name: String) -> (use: NodeID, rest: String)? {
+  private func useAndRest(of name: String) -> (instance: NodeID, rest: String)? {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
-      let use = names.node(named: String(name[..<dot])), uses.contains(use)
+      let instance = names.node(named: String(name[..<dot])), instances.contains(instance)
     else { return nil }
-    return (use, String(name[name.utf8.index(after: dot)...]))
+    return (instance, String(name[name.utf8.index(after: dot)...]))
   }
 }
 
 extension HiddenNodes {
-  /// Whether the node is a default, a value of an instance or a shared value, and not an output.
+  /// Whether the node is hidden and is not an output: a default, a value of an instance or a value that instances
+  /// share.
   func isFeedOnly(_ node: NodeID) -> Bool {
     switch role(of: node) {
     case nil, .output?: false
@@ -206,20 +213,20 @@ extension HiddenNodes {
 }
 
 extension DocumentContents {
-  /// Returns the definition of a group as a separate document, with all groups that it uses, directly or not; nil if it
-  /// is missing.
+  /// Returns the definition of a group as a document of its own, with all groups that it uses; nil if there is no such
+  /// group.
   ///
-  /// - Complexity: linear in the groups that it uses, except for the order of names.
+  /// - Complexity: linear in the groups that it uses, plus sorting their names.
   public func document(ofGroup name: String) -> DocumentContents? {
     guard var document = groups[name] else { return nil }
     let (importName, group) = Groups.parts(of: name)
     guard let imported = groups.imported(importName) else {
-      document.groups = groups.closure(of: document.uses.groups)
+      document.groups = groups.closure(of: document.instances.groups)
       return document
     }
     // An imported document has all its groups.
     if group != nil {
-      document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.uses.groups)
+      document.groups = (imported.contents?.groups ?? imported.groups).closure(of: document.instances.groups)
     }
     return document
   }
@@ -234,24 +241,26 @@ extension DocumentContents {
     return lowered.outputs.compactMap { output(of: node, named: $0.name) }
   }
 
-  /// Returns mentioned or declared outputs of an instance that its group lacks.
+  /// Returns the outputs of an instance that formulas mention or the document declares, although its group does not
+  /// have them.
   ///
   /// - Complexity: linear in the outputs of the instance.
-  public func missingOutputs(of use: NodeID) -> [NodeID] {
-    hidden.outputs(of: use).map(\.node).filter { output in
+  public func missingOutputs(of instance: NodeID) -> [NodeID] {
+    hidden.outputs(of: instance).map(\.node).filter { output in
       sentence(forMissingOutput: output) != nil && (graph.hasUsers(output) || isOutput(output))
     }
   }
 
-  /// Returns the message that the group of an instance has no such output, with a suggestion; nil for other nodes.
+  /// Returns the message that the group of an instance has no such output, with a suggestion; nil if `node` is not such
+  /// an output.
   func sentence(forMissingOutput node: NodeID) -> String? {
-    guard case .output(let use, let name)? = hidden.role(of: node), let group = uses[use]?.group,
-      let lowered = lowered(of: use), lowered.problem == nil, lowered.place(ofOutput: name) == nil
+    guard case .output(let instance, let name)? = hidden.role(of: node), let group = instances[instance]?.group,
+      let lowered = lowered(of: instance), lowered.problem == nil, lowered.place(ofOutput: name) == nil
     else { return nil }
     return sentence(forOutput: name, of: group)
   }
 
-  /// Returns the number of instances and calls of a group, including those in other groups.
+  /// Returns how many instances and calls of a group there are, including those in other groups.
   ///
   /// - Complexity: linear in the groups.
   public func mentionCount(ofGroup group: String) -> Int {
@@ -260,10 +269,12 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the instances and calls of a group by name: nodes in file order, then those in other groups, such as
-  /// `loan:house`.
+  /// Returns the names of the instances and calling nodes of a group: those in the document, then those in other
+  /// groups.
   ///
-  /// - Complexity: Linear in the groups, except for the order of the result.
+  /// The former are in file order; the latter have names such as `loan:house`.
+  ///
+  /// - Complexity: Linear in the groups, plus sorting the result.
   public func mentions(ofGroup group: String) -> [String] {
     groups.names.reduce(into: directMentions(ofGroup: group)) { mentions, name in
       mentions += groups[name]?.directMentions(ofGroup: group).map { "\(name):\($0)" } ?? []
@@ -271,10 +282,10 @@ extension DocumentContents {
   }
 
   private func directMentions(ofGroup group: String) -> [String] {
-    nodesInFileOrder(Set(uses.uses(of: group) + uses.callers(of: group))).map { name(of: $0) }
+    nodesInFileOrder(Set(instances.instances(of: group) + instances.callers(of: group))).map { name(of: $0) }
   }
 
   private func directMentionCount(ofGroup group: String) -> Int {
-    uses.useCount(of: group) + uses.callers(of: group).count
+    instances.useCount(of: group) + instances.callers(of: group).count
   }
 }

@@ -1,5 +1,5 @@
 /// The parts of a document that a change affects, by name; two changes that affect the same part are in conflict.
-public struct TouchedParts: Hashable, Sendable {
+public struct ChangedParts: Hashable, Sendable {
   /// The nodes that were added, removed or changed.
   public var nodes: Set<String> = []
   /// The nodes that were moved.
@@ -8,7 +8,7 @@ public struct TouchedParts: Hashable, Sendable {
   public var frames: Set<String> = []
   /// The groups whose definitions were added, removed or changed.
   public var groups: Set<String> = []
-  /// The changed members of the document, including `imports` and `foreign`.
+  /// The changed members of the document, including `imports` and `unknownMembers`.
   public var members: Set<String> = []
 
   /// Creates an empty set of parts.
@@ -27,15 +27,16 @@ public struct TouchedParts: Hashable, Sendable {
     members = Set(parts.filter { $0.1 != .unchanged }.map(\.0))
     if patch.scenarios != nil { members.insert("scenarios") }
     groups = Set(patch.groups.map(\.name))
-    if patch.foreign != nil { members.insert("foreign") }
+    if patch.unknownMembers != nil { members.insert("foreign") }
   }
 
   /// The number of parts.
   public var count: Int { nodes.count + places.count + frames.count + groups.count + members.count }
 
-  /// Returns the common parts, sorted, as words: names of nodes, then groups such as `group annuity`, then members of
-  /// the document.
-  public func shared(with other: TouchedParts) -> [String] {
+  /// Returns the names of the parts that both changes affect, sorted.
+  ///
+  /// These are the names of nodes, then groups such as `group annuity`, then members of the document.
+  public func shared(with other: ChangedParts) -> [String] {
     let names = nodes.intersection(other.nodes).union(places.intersection(other.places))
       .union(frames.intersection(other.frames))
     let definitions = groups.intersection(other.groups).sorted().map { "group \($0)" }

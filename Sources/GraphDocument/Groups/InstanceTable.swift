@@ -1,45 +1,45 @@
 import EvaluationEngine
 
-/// The instances of groups, and the groups that each node uses or calls.
-struct UseTable: Sendable {
-  private var uses = NodeColumn<GroupInstance>()
-  /// The number of instances of each group, including missing groups.
+/// Which nodes are instances of groups, and which groups the formulas of other nodes call.
+struct InstanceTable: Sendable {
+  private var instances = NodeColumn<GroupInstance>()
+  /// The number of instances of each group, including groups that do not exist.
   private var counts: [String: Int] = [:]
-  /// The nodes whose formula or parameter formula calls each group.
+  /// For each group, the nodes that call it in their formula, or in the formula of a parameter.
   private var callersByGroup: [String: Set<NodeID>] = [:]
   private var calls: [NodeID: Set<String>] = [:]
-  /// The number of instances with inert entries.
+  /// The number of instances that keep wires or values for inputs that their group does not have
+  /// (`GroupInstance.inert`).
   private var inertCount = 0
 
-  /// Creates an empty table.
   init() {}
 
-  var isEmpty: Bool { uses.isEmpty && calls.isEmpty }
+  var isEmpty: Bool { instances.isEmpty && calls.isEmpty }
 
   /// All instances, in no particular order.
-  var nodes: [NodeID] { uses.nodes }
+  var nodes: [NodeID] { instances.nodes }
 
   var hasCallers: Bool { !calls.isEmpty }
 
   /// All nodes that call groups, in no particular order.
   var callers: [NodeID] { Array(calls.keys) }
 
-  /// The groups that are used or called.
+  /// The names of all groups that have instances or are called.
   var groups: Set<String> { Set(counts.keys).union(callersByGroup.keys) }
 
-  func contains(_ node: NodeID) -> Bool { !uses.isEmpty && uses.contains(node) }
+  func contains(_ node: NodeID) -> Bool { !instances.isEmpty && instances.contains(node) }
 
-  /// The groups that the formulas of a node call.
+  /// Returns the names of the groups that the formulas of a node call.
   func calls(of node: NodeID) -> Set<String> { calls[node] ?? [] }
 
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
 
-  /// The group and the entries of an instance; nil for other nodes.
+  /// The group and the values of an instance; nil for other nodes.
   subscript(node: NodeID) -> GroupInstance? {
-    get { uses.isEmpty ? nil : uses[node] }
+    get { instances.isEmpty ? nil : instances[node] }
     set {
-      let old = uses[node]
-      uses[node] = newValue
+      let old = instances[node]
+      instances[node] = newValue
       if old?.inert.isEmpty == false { inertCount -= 1 }
       if newValue?.inert.isEmpty == false { inertCount += 1 }
       if old?.group == newValue?.group { return }
@@ -49,36 +49,36 @@ struct UseTable: Sendable {
     }
   }
 
-  /// Adds an instance without inert entries that comes after all others, for readers that visit nodes in order.
+  /// Adds an instance without `inert` entries; its node must come after all other instances.
   ///
   /// - Precondition: the node has no entry.
-  mutating func append(_ use: GroupInstance, of node: NodeID) {
-    counts[use.group, default: 0] += 1
-    uses.append(use, of: node)
+  mutating func append(_ instance: GroupInstance, of node: NodeID) {
+    counts[instance.group, default: 0] += 1
+    instances.append(instance, of: node)
   }
 
-  /// The instances of a group, ascending.
+  /// Returns the instances of a group, ascending.
   ///
-  /// - Complexity: linear in all instances, except for the order.
-  func uses(of group: String) -> [NodeID] { uses(ofAny: [group]) }
+  /// - Complexity: linear in all instances, plus sorting.
+  func instances(of group: String) -> [NodeID] { instances(ofAny: [group]) }
 
   /// Returns the instances of some groups, ascending.
   ///
-  /// - Complexity: linear in all instances, except for the order.
-  func uses(ofAny groups: Set<String>) -> [NodeID] {
+  /// - Complexity: linear in all instances, plus sorting.
+  func instances(ofAny groups: Set<String>) -> [NodeID] {
     let used = groups.filter { counts[$0] != nil }
     if used.isEmpty { return [] }
     if used.count == 1, let only = used.first { return usesAscending { $0.group == only } }
     return usesAscending { used.contains($0.group) }
   }
 
-  /// The instances with inert entries, ascending.
+  /// The instances with wires or values for inputs that their group does not have (`GroupInstance.inert`), ascending.
   ///
-  /// - Complexity: Constant if there are none, else linear in all instances, except for the order.
+  /// - Complexity: Constant if there are none, otherwise linear in all instances, plus sorting.
   var withInert: [NodeID] { inertCount == 0 ? [] : usesAscending { !$0.inert.isEmpty } }
 
   private func usesAscending(where isWanted: (GroupInstance) -> Bool) -> [NodeID] {
-    uses.elements.indices.filter { isWanted(uses.elements[$0]) }.map { uses.nodes[$0] }.sorted()
+    instances.elements.indices.filter { isWanted(instances.elements[$0]) }.map { instances.nodes[$0] }.sorted()
   }
 
   /// Returns the number of instances of a group.
@@ -98,26 +98,26 @@ struct UseTable: Sendable {
     for group in groups { callersByGroup[group, default: []].insert(node) }
   }
 
-  /// Moves each node's instance and calls to a new node id.
+  /// Changes the ids of all instances and of all nodes that call groups.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
     if isEmpty { return }
-    uses.renumber(idLimit: idLimit, newID)
+    instances.renumber(idLimit: idLimit, newID)
     callersByGroup = callersByGroup.mapValues { Set($0.map(newID)) }
     calls = Dictionary(uniqueKeysWithValues: calls.map { (newID($0), $1) })
   }
 
-  /// Returns the problems with the table; empty if it is consistent.
+  /// Returns descriptions of violated invariants; empty if the table is consistent.
   func checkInvariants() -> [String] {
-    var problems = uses.checkInvariants()
+    var problems = instances.checkInvariants()
     var expected: [String: Int] = [:]
-    for use in uses.elements { expected[use.group, default: 0] += 1 }
+    for instance in instances.elements { expected[instance.group, default: 0] += 1 }
     if counts != expected { problems.append("instances by group: \(counts), not \(expected)") }
     var callers: [String: Set<NodeID>] = [:]
     for (node, groups) in calls { for group in groups { callers[group, default: []].insert(node) } }
     if callersByGroup != callers { problems.append("callers: \(callersByGroup), not \(callers)") }
-    let inert = uses.elements.count { !$0.inert.isEmpty }
+    let inert = instances.elements.count { !$0.inert.isEmpty }
     if inertCount != inert { problems.append("\(inertCount) instances are counted with inert entries, not \(inert)") }
     return problems
   }

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// The members of a node in its file that nodecalc does not know.
-enum ForeignAttribute: NodeAttribute {
-  static let id = AttributeID.foreign
+/// The members of a node in its JSON file that nodecalc does not know.
+enum UnknownMembersAttribute: NodeAttribute {
+  static let id = AttributeID.unknownMembers
   static let key: StaticString = "unknown members"
   static let form = AttributeForm.own
   static let place = AttributePlace.content
@@ -13,7 +13,7 @@ enum ForeignAttribute: NodeAttribute {
     "change the other members of '\(contents.name(of: node))'"
   }
 
-  /// They are for other programs.
+  /// Nil, because these members belong to other programs and no command sets them.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {
@@ -22,11 +22,11 @@ enum ForeignAttribute: NodeAttribute {
       summary: "annotated")
   }
 
-  /// The keys of the members that changed.
+  /// Returns the keys of the members that changed.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
   ) -> String {
-    ForeignMember.changedKeys(before?.members ?? [], after?.members ?? [])
+    UnknownMember.changedKeys(before?.members ?? [], after?.members ?? [])
   }
 }

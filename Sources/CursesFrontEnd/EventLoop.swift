@@ -60,6 +60,10 @@ final class EventLoop: KeyCancellation {
       let ready = wait()
       if ready.hasEvents { takeEvents() }
       if ending == nil, ready.hasInput { readInput() }
+      if let isLight = decoder.takeBackground() {
+        program.noteBackground(isLight: isLight)
+        needsFrame = true
+      }
       if ending == nil, ready.isQuiet {
         let inputs = decoder.settle()
         noteTimeout()

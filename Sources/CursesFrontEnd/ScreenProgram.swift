@@ -44,6 +44,11 @@ public protocol TerminalProgram: AnyObject {
   /// Handles an input; the first one is always a resize.
   func handle(_ input: Input)
 
+  /// Reports whether the terminal's background is light, if `Terminal.Options.asksForBackground` is set.
+  ///
+  /// The terminal may report it at any time, or never.
+  func noteBackground(isLight: Bool)
+
   /// Reports that the program could not be suspended as it had requested; `reason` is a sentence.
   func stayed(because reason: String)
 
@@ -86,6 +91,9 @@ extension TerminalProgram {
 
   /// Returns false, because by default there is no source.
   public func takeFromSource() -> Bool { false }
+
+  /// Does nothing: by default, a program has its own colours.
+  public func noteBackground(isLight: Bool) {}
 
   /// Does nothing by default, for a program that never requests to be suspended.
   public func stayed(because reason: String) {}

@@ -12,11 +12,14 @@ public enum Terminal {
     public var usesColor: Bool
     /// Whether the terminal should report the mouse to the program; otherwise the terminal keeps the mouse.
     public var usesMouse: Bool
+    /// Whether the terminal should report its background, if it can: see `TerminalProgram.noteBackground(isLight:)`.
+    public var asksForBackground: Bool
 
-    /// Creates options; by default, colours and the mouse are used.
-    public init(usesColor: Bool = true, usesMouse: Bool = true) {
+    /// Creates options; by default, colours and the mouse are on.
+    public init(usesColor: Bool = true, usesMouse: Bool = true, asksForBackground: Bool = false) {
       self.usesColor = usesColor
       self.usesMouse = usesMouse
+      self.asksForBackground = asksForBackground
     }
   }
 
@@ -55,6 +58,7 @@ public enum Terminal {
     defer { claim.release() }
     let screen = Screen(usesColor: options.usesColor && !refusesColors, isUTF8: isUTF8)
     let display = ScreenDisplay(program, claim, screen)
+    if options.asksForBackground, TerminalColors.reportsBackground { claim.send(BackgroundAnswer.question) }
     return EventLoop(program, claim, display, input: STDIN_FILENO, output: STDOUT_FILENO).run()
   }
 

@@ -42,8 +42,20 @@ enum TerminalColors {
     where terminal == family || terminal.hasPrefix("\(family)-") || terminal.hasPrefix("\(family).") {
       return ["\(family)-256color", "screen-256color", "screen", "xterm-256color"]
     }
+    return isLikeXterm(terminal) ? ["xterm-256color", "xterm"] : []
+  }
+
+  private static func isLikeXterm(_ terminal: String) -> Bool {
     let name = terminal.prefix { $0 != "-" }
-    return name == "xterm" || likeXterm.contains(String(name)) ? ["xterm-256color", "xterm"] : []
+    return name == "xterm" || likeXterm.contains(String(name))
+  }
+
+  /// Whether the terminal is known to understand the question for its background; others might print it.
+  static var reportsBackground: Bool { variable("TERM").map(reportsBackground) ?? false }
+
+  /// Returns whether a terminal with this value of `TERM` understands the question for its background.
+  static func reportsBackground(_ terminal: String) -> Bool {
+    isLikeXterm(terminal) || terminal == "tmux" || terminal.hasPrefix("tmux-")
   }
 
   /// Terminals that are compatible with xterm, by the first part of their names in `TERM`.
@@ -85,9 +97,10 @@ extension Terminal {
     return "'\(CellText.safe(own))' is not in terminfo: the terminal is driven as '\(used)'"
   }
 
-  /// Whether the terminal reports a light background: `COLORFGBG` ends with the number of a light colour.
-  public static var isLight: Bool {
-    getenv("COLORFGBG").map { isLight(String(cString: $0)) } ?? false
+  /// Whether the terminal's background is light: `COLORFGBG` ends with the number of a light colour; nil if the variable
+  /// is not set.
+  public static var isLight: Bool? {
+    getenv("COLORFGBG").map { isLight(String(cString: $0)) }
   }
 
   static func isLight(_ value: String) -> Bool {

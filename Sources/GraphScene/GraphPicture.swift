@@ -87,13 +87,12 @@ public struct GraphPicture: Sendable {
     }
   }
 
-  /// Returns the diagram with its nodes arranged so that every wire can be followed in a picture.
+  /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
   ///
-  /// Full boxes stay at their places if no wires and no boxes overlap; otherwise they are arranged in columns. Small
-  /// nodes are always arranged. A diagram of hundreds of nodes is returned unchanged. So is a diagram that shows less
-  /// detail than compact boxes.
+  /// Full boxes stay at their places if no wires and no boxes overlap and no text but a value is cut off; otherwise they
+  /// are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the compact level, is returned unchanged.
   ///
-  /// - Complexity: At most a few hundred nodes are arranged; see `FittedDiagram`.
+  /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.
   public mutating func arranged(_ diagram: DiagramView) -> DiagramView {
     let form: FittedForm
     switch level.level {
@@ -101,8 +100,9 @@ public struct GraphPicture: Sendable {
     case .compact: form = .small
     case .dot, .overview: return diagram
     }
-    // Wires are routed first, because nothing needs to be arranged if that suffices.
-    guard diagram.canBeFitted, form != .boxes || legibleExtent(of: diagram) == nil,
+    // Nothing needs to be arranged if boxes at their places and their wires can be read.
+    guard diagram.canBeFitted,
+      form != .boxes || diagram.cutTexts(values: false) > 0 || legibleExtent(of: diagram) == nil,
       let fitted = diagram.fitted(as: form, glyphs: glyphs)
     else { return diagram }
     level = ShownLevel(form)

@@ -162,18 +162,18 @@ struct FrameRouting {
   /// This applies only to full boxes, and not while boxes are dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Returns the wires that cover an earlier wire from another output; empty for a diagram of more than a few hundred
-  /// wires.
+  /// Returns the wires that run over or into earlier wires from other outputs, or branch in four directions with others
+  /// of their output; empty for a diagram of more than some hundred wires.
   ///
-  /// All wires are compared, so the result is the same whatever part of the plane is visible.
+  /// All wires are compared, so that the result does not depend on the visible part.
   private mutating func collidingWires() -> Set<WireID> {
     guard hasStubs, let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return [] }
     let routes = ask(for: .all(wires)).parts?.first ?? []
     let routed = zip(wires, routes).compactMap { wire, routed in
       routed.flatMap { $0.passesUnder ? nil : (wire: wire, routed: $0) }
     }
-    guard routed.contains(where: \.routed.isCongested) else { return [] }
-    var colliding: Set<WireID> = []
+    var colliding = router.fourfold
+    guard routed.contains(where: \.routed.isCongested) else { return colliding }
     var led: [(net: Int32, route: WireRoute, bounds: Rect)] = []
     for one in routed {
       let (net, route, bounds) = (one.wire.net, one.routed.route, one.routed.route.bounds)

@@ -58,6 +58,8 @@ public struct WireRouter: Sendable {
   private var isProvisional = false
   /// The state of the map at which all its wires were last routed; nil if they were not.
   private var surveyed: RoutingStamp?
+  /// The wires that make others of their output branch in four directions in a cell, if the map's wires were all routed.
+  public private(set) var fourfold: Set<WireID> = []
   /// Whether wires of the latest request have no route, because there were too many for one screen update.
   private var isBehind = false
   /// A number that grows whenever a wire gets another route, or its first one.
@@ -118,7 +120,9 @@ public struct WireRouter: Sendable {
     let stamp = map.stamp
     guard !map.isDragging, surveyed != stamp, let all = map.allWires(atMost: Self.surveyLimit) else { return }
     _ = route(all, on: map, improving: true)
-    if !isProvisional { surveyed = stamp }
+    guard !isProvisional else { return }
+    fourfold = splitBranches(of: all, on: map)
+    surveyed = stamp
   }
 
   /// Returns the routes of wires in the same order; nil for wires for which the budget is not sufficient.

@@ -49,4 +49,22 @@ import Testing
       ChartDescriptor.pie.notes(on: negative).first?.description
         == "1 point below 0 left out: shares of a whole are 0 or more")
   }
+
+  private static let parties = ["Christian Democrats", "Social Democrats", "Liberals", "Greens"]
+
+  @Test func `a small pie has a legend with shares: without values, then with cut names, then below a bar`() throws {
+    let days = try DataSet(values: [3, 8, 5, 12], annotations: ["Mon", "Tue", "Wed", "Thu"])
+    func rows(_ set: DataSet, _ columns: Int, _ rows: Int) -> [String] {
+      ChartDescriptor.pie.picture(of: [ChartSeries("", set)], size: Size(columns: columns, rows: rows)).rows
+    }
+    let whole = rows(days, 40, 6)
+    #expect(whole.contains { $0.contains("⢕⢕ Tue   8  28.6 %") }, "\(whole)")
+    let small = rows(days, 24, 6)
+    #expect(small.contains { $0.hasSuffix("Tue 29 %") } && small.contains { $0.hasSuffix("Thu 43 %") }, "\(small)")
+    let parties = try DataSet(values: [40, 30, 20, 0.2], annotations: Self.parties)
+    let cut = rows(parties, 24, 6)
+    #expect(cut.contains { $0.hasSuffix("Chr… 44 %") } && cut.contains { $0.hasSuffix("<1 %") }, "\(cut)")
+    let below = rows(parties, 16, 5)
+    #expect(!below[0].contains(" ") && below.dropFirst().count { $0.hasSuffix("%") } == 4, "\(below)")
+  }
 }

@@ -106,4 +106,46 @@ struct FittedLayoutTests {
     }
     #expect(fitted > 20, "seed \(seed)")
   }
+
+  @Test(arguments: [
+    (Size(columns: 80, rows: 30), Size(columns: 40, rows: 14)),
+    (Size(columns: 50, rows: 10), Size(columns: 30, rows: 10)),
+    (Size(columns: 40, rows: 5), Size(columns: 20, rows: 5)),
+  ])
+  func `what is left over goes to the boxes that want it`(limit: Size, expected: Size) throws {
+    let boxes = [
+      FittedBox(
+        place: Rect(column: 0, row: 0, columns: 20, rows: 3), columns: 10...10, rows: 3, inputs: [], outputs: [1]),
+      FittedBox(
+        place: Rect(column: 40, row: 0, columns: 40, rows: 14), columns: 20...20, rows: 5,
+        own: Size(columns: 40, rows: 14), inputs: [1], outputs: []),
+    ]
+    let wires = [FittedWire(from: 0, to: 1, 0)]
+    let layout = try #require(FittedLayout(boxes, wires, in: limit))
+    #expect(layout.boxes[1].size == expected)
+    #expect(faults(of: layout, boxes, wires, in: limit) == [])
+  }
+
+  @Test func `boxes below each other share the rows that are left over`() throws {
+    let boxes = (0..<3).map { index in
+      FittedBox(
+        place: Rect(column: 0, row: 20 * index, columns: 30, rows: 12), columns: 20...20, rows: 5,
+        own: Size(columns: 30, rows: index == 0 ? 6 : 12), inputs: [], outputs: [])
+    }
+    let layout = try #require(FittedLayout(boxes, [], in: Size(columns: 40, rows: 24)))
+    #expect(layout.boxes.map(\.size) == [6, 9, 9].map { Size(columns: 30, rows: $0) })
+  }
+
+  @Test func `a chain of hundreds of columns is refused without trying every division into bands`() {
+    let boxes = (0..<300).map { index in
+      FittedBox(
+        place: Rect(column: 0, row: 5 * index, columns: 20, rows: 4), columns: 8...12, rows: 2, inputs: [0, 1],
+        outputs: [1])
+    }
+    let wires = (2..<300).flatMap { [FittedWire(from: $0 - 1, to: $0, 0), FittedWire(from: $0 - 2, to: $0, 1)] }
+    for bands in 1...3 {
+      let limit = Size(columns: 200, rows: 46)
+      #expect(FittedLayout(boxes, wires, in: limit, FittedLayout.Options(bands: bands)) == nil)
+    }
+  }
 }

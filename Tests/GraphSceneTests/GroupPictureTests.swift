@@ -3,10 +3,11 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 import GraphDocument
-import GraphScene
 import PresentationModel
 import TestSupport
 import Testing
+
+@testable import GraphScene
 
 /// Uses of groups as they are drawn and pointed at.
 @Suite struct GroupPictureTests {
@@ -33,7 +34,7 @@ import Testing
         picture.paint(model, area: box).rows,
         """
         ╭ ⧉ growth ────────╮
-        ► price       rest ●
+        ► price    rest 50 ●
         ► bank             │
         │ growth           │
         │ total        150 ●
@@ -78,5 +79,38 @@ import Testing
     let contents = model.document.contents
     let root = try #require(contents.node(named: "root"))
     #expect(contents.input(PortID(root, 0)).map { contents.name(of: $0) } == "growth.rest")
+  }
+
+  @Test func `without a border, each output has a row with its name and its value`() throws {
+    let model = grown()
+    let plain = model.diagramView
+    let fitted = try #require(plain.fitted(as: .small))
+    let view = plain.arranged(as: fitted)
+    let node = try #require(model.document.contents.node(named: "growth"))
+    let box = try #require(view.node(node)).frame
+    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: ShownLevel(.small))
+    var canvas = Canvas(size: box.size)
+    canvas.within(Rect(origin: .origin, size: box.size), showing: box.origin) {
+      painter.paint(painter.nodes(of: view, in: box), on: &$0)
+    }
+    #expect(
+      pictureProblem(
+        canvas.rows,
+        """
+        ►growth
+        ► rest    50 ●
+         ⧉ total 150 ●
+        """) == nil)
+  }
+
+  @Test func `the value of another output follows its inputs`() throws {
+    let model = grown()
+    var scene = Scene()
+    model.act("<Esc>/growth<Enter>")
+    let size = Size(columns: 100, rows: 30)
+    #expect(scene.paint(model, size: size).canvas.rows.contains { $0.contains("rest 50 ●") })
+    model.act("/price<Enter>200<Enter>")
+    let rows = scene.paint(model, size: size).canvas.rows
+    #expect(rows.contains { $0.contains("rest 100 ●") } && rows.contains { $0.contains("300 ●") }, "\(rows)")
   }
 }

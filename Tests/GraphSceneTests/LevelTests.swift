@@ -537,9 +537,33 @@ import Testing
     #expect(arranged.viewport.rect.intersection(arranged.diagramView.extent) == arranged.diagramView.extent)
     let small = opened(mortgage)
     #expect(small.detail == .full && small.viewport == model(mortgage, screen: size).viewport)
+    let column = opened((0..<300).map { Sample.number("number_\($0)", 1, 2, 5 * $0) })
+    #expect(column.view.showsTable && column.view.fitted?.form == .dots)
+    #expect(column.screen.message?.text.hasPrefix("whole graph, names only, higher than the screen") == true)
     let many = (0..<2_000).map { Sample.number("n\($0)", 1, 30 * ($0 % 40), 4 * ($0 / 40)) }
     let large = opened(many)
     #expect(large.detail == .full && large.viewport == model(many, screen: size).viewport)
+  }
+
+  @Test func `after a link, the view shows the wire around the boxes too`() throws {
+    let size = Size(columns: 100, rows: 24)
+    let samples =
+      (0..<3).map { Sample.number("n\($0)", 1, 42, 2 + 5 * $0) } + [
+        .operator("sum", "add", [nil, nil, nil], 2, 2)
+      ]
+    let services = EditorServices(legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) })
+    let model = NodesPM(
+      document: Document(model(samples, screen: size).document.contents), screen: size,
+      opensWhole: true, services: services)
+    for index in 0..<3 {
+      model.play("/n\(index)<Enter>c/sum<Enter>\(index + 1)<Enter>")
+      let view = model.diagramView
+      if view.fitted != nil { continue }
+      let whole = try #require(GraphPicture.legibleExtent(of: view, glyphs: .unicode))
+      #expect(model.viewport.rect.intersection(whole) == whole, "\(index): \(whole) in \(model.viewport.rect)")
+    }
+    let contents = model.document.contents
+    #expect(contents.inputs(of: try #require(contents.node(named: "sum"))).compactMap(\.self).count == 3)
   }
 
   @Test func `the form is named at opening and when a resize changes it, and yields to all else that is said`() {

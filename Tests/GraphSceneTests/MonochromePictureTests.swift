@@ -92,10 +92,10 @@ import Testing
     expect(
       "/a<Enter>5<Enter>", of: editor(),
       """
-        = a ━━━━━━━━━━━━━━━┓= 1/x b ───────────╮
+        ┏=a ━━━━━━━━━━━━━━━┓╭ 1/x =b ──────────╮
         ┃                5 ●► divisor      0.2 ●
         ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
-        bbbbbbbbbbbbbbbbbbbbb bbb b
+        bbbbbbbbbbbbbbbbbbbb  bbb bb
         b                r    ddddddd      rrr
         bbbbbbbbbbbbbbbbbbbb
       """)
@@ -131,7 +131,7 @@ import Testing
     expect(
       "/b<Enter>du/a<Enter>", of: editor(),
       """
-        ┏ a ━━━━━━━━━━━━━━━┓+ 1/x b ───────────╮
+        ┏ a ━━━━━━━━━━━━━━━┓╭ 1/x +b ──────────╮
         ┃                6 ●► divisor ≈0.16667 ●
         ┗━━━━━━━━━━━━━━━━━━┛╰──────────────────╯
         bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
@@ -142,7 +142,7 @@ import Testing
 
   @Test func `entered, below full boxes`() {
     for (level, row) in [
-      ("", "┃ a              6 ┃►+ 1/x b ≈0.166667 ●"), ("z3", "┃a        1/x b    +"), ("z4", "┃▒+"),
+      ("", "┃ a              6 ┃► 1/x +b ≈0.166667 ●"), ("z3", "┃a        1/x +b"), ("z4", "┃▒+"),
     ] {
       let model = editor()
       model.play("zg/b<Enter>du/a<Enter>" + level)

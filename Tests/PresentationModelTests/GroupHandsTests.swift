@@ -308,7 +308,7 @@ struct GroupHandsTests {
         + "=double = total * 2<Enter>/total<Enter>v/rest<Enter><Space>gggrowth<Enter>aroot = sqrt<Enter>/growth<Enter>co/root<Enter>"
     )
     let instance = try #require(walk.node("growth"))
-    #expect(instance.outputs == ["total", "rest"])
+    #expect(instance.outputs.map(\.label) == ["total", "rest"])
     let wires = walk.model.diagramView.wires(in: Rect(column: -500, row: -500, columns: 1_000, rows: 1_000))
     let proposed = try #require(wires.first { $0.isProposed })
     #expect(proposed.from == NodeMetrics.output(1, of: instance.frame) && proposed.link.source == instance.id)

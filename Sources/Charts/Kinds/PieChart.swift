@@ -41,31 +41,17 @@ private enum Pies {
   static func paint(_ plot: Plot, _ sheet: ChartSheet, on canvas: inout Canvas) {
     let slices = PieSlice.all(of: plot, sheet.options.cursor)
     var area = sheet.area
-    let texts = legend(slices)
-    let legendColumns = (texts.map { CellText.columns(of: $0, glyphs: canvas.glyphs) }.max() ?? 0) + 3
     if let title = sheet.options.title, area.size.rows >= 6 {
       TextLine.centre(title, row: area.minRow, area, sheet.style[.title], on: &canvas)
       area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
-    let whole = min(area.size.columns, area.size.rows * 2)
-    if area.size.rows < 5 || whole < 10 {
-      paintBar(slices, area, sheet, on: &canvas)
-      return
+    let parts = PieParts(slices, area, canvas.glyphs)
+    if parts.isBar {
+      paintBar(slices, parts, sheet, on: &canvas)
+    } else {
+      PieDisc.paint(slices, parts.disc, sheet, on: &canvas)
     }
-    // The disc gives up at most half of its width for the legend.
-    let beside = min(area.size.columns - legendColumns - 2, whole)
-    let hasLegend = beside >= max(10, whole / 2)
-    let width = hasLegend ? beside : whole
-    let height = min(area.size.rows, (width + 1) / 2)
-    let start = hasLegend ? area.minColumn : area.minColumn + (area.size.columns - width) / 2
-    let top = area.minRow + (area.size.rows - height) / 2
-    let disc = Rect(column: start, row: top, columns: width, rows: height)
-    PieDisc.paint(slices, disc, sheet, on: &canvas)
-    guard hasLegend else { return }
-    let list = Rect(
-      column: disc.maxColumn + 2, row: area.minRow, columns: area.maxColumn - disc.maxColumn - 2,
-      rows: area.size.rows)
-    paintLegend(slices, texts, list, sheet, on: &canvas)
+    if let list = parts.list { paintLegend(slices, parts.texts, list, sheet, on: &canvas) }
   }
 
   /// Draws slices at exact angles, and a legend.
@@ -78,80 +64,52 @@ private enum Pies {
       ShapeFrame.draw(title: title, row: area.minRow, area, on: &shapes)
       area = Rect(column: area.minColumn, row: area.minRow + 1, columns: area.size.columns, rows: area.size.rows - 1)
     }
-    let texts = legend(slices)
-    let legendColumns = (texts.map { CellText.columns(of: $0) }.max() ?? 0) + 3
-    let whole = min(area.size.columns, area.size.rows * 2)
-    let (left, top) = (Double(area.minColumn) * ChartShapes.columnUnits, Double(area.minRow) * ChartShapes.rowUnits)
-    if area.size.rows < 5 || whole < 10 {
-      let width = Double(area.size.columns) * ChartShapes.columnUnits
+    let parts = PieParts(slices, area, .unicode)
+    let disc = parts.disc
+    let (left, top) = (Double(disc.minColumn) * ChartShapes.columnUnits, Double(area.minRow) * ChartShapes.rowUnits)
+    let width = Double(disc.size.columns) * ChartShapes.columnUnits
+    if parts.isBar {
       for slice in slices where slice.start < slice.end {
         shapes.add(
           .bar(
             from: ShapePlace(x: left + slice.start * width, y: top + 2),
             to: ShapePlace(x: left + slice.end * width, y: top + ChartShapes.rowUnits - 2), .series(slice.pattern)))
       }
-      if area.size.rows < 2 { return }
-      let entries = slices.map {
-        LegendEntry(mark: "■", text: "\($0.name) \(shareText($0)) %", role: .series($0.pattern), look: 4)
+      if parts.list == nil, area.size.rows > 1 {
+        let entries = slices.map {
+          LegendEntry(mark: "■", text: "\($0.name) \(PieParts.share($0)) %", role: .series($0.pattern), look: 4)
+        }
+        ShapeFrame.draw(entries, row: area.minRow + 1, area, on: &shapes)
       }
-      ShapeFrame.draw(entries, row: area.minRow + 1, area, on: &shapes)
-      return
+    } else {
+      let rows = parts.list.map { min(area.size.rows, $0.minRow - area.minRow) } ?? 0
+      let height = Double(rows > 0 ? rows : area.size.rows) * ChartShapes.rowUnits
+      let radius = min(width, height) / 2 - 3
+      let centre = ShapePlace(x: left + width / 2, y: top + height / 2)
+      for slice in slices where slice.start < slice.end {
+        shapes.add(.slice(centre, radius: radius, start: slice.start, end: slice.end, .series(slice.pattern)))
+      }
     }
-    let beside = min(area.size.columns - legendColumns - 2, whole)
-    let hasLegend = beside >= max(10, whole / 2)
-    let width = Double(hasLegend ? beside : whole) * ChartShapes.columnUnits
-    let height = Double(area.size.rows) * ChartShapes.rowUnits
-    let radius = min(width, height) / 2 - 3
-    let middle = hasLegend ? left + width / 2 : left + Double(area.size.columns) * ChartShapes.columnUnits / 2
-    let centre = ShapePlace(x: middle, y: top + height / 2)
-    for slice in slices where slice.start < slice.end {
-      shapes.add(.slice(centre, radius: radius, start: slice.start, end: slice.end, .series(slice.pattern)))
-    }
-    guard hasLegend else { return }
-    drawLegend(slices, texts, area, column: area.minColumn + beside + 2, on: &shapes)
+    if let list = parts.list { drawLegend(slices, parts.texts, list, on: &shapes) }
   }
 
   private static func drawLegend(
-    _ slices: [PieSlice], _ texts: [String], _ area: Rect, column: Int, on shapes: inout ChartShapes
+    _ slices: [PieSlice], _ texts: [String], _ area: Rect, on shapes: inout ChartShapes
   ) {
     let isCut = slices.count > area.size.rows
     let shown = isCut ? area.size.rows - 1 : slices.count
     let top = area.minRow + (isCut ? 0 : (area.size.rows - shown) / 2)
-    let left = Double(column) * ChartShapes.columnUnits
+    let left = Double(area.minColumn) * ChartShapes.columnUnits
     for index in 0..<shown {
       let row = Double(top + index) * ChartShapes.rowUnits
       shapes.add(
         .bar(
           from: ShapePlace(x: left, y: row + 4), to: ShapePlace(x: left + 22, y: row + 20),
           .series(slices[index].pattern)))
-      let text = CellText.truncated(texts[index], toColumns: max(1, area.maxColumn - column - 3))
+      let text = CellText.truncated(texts[index], toColumns: max(1, area.size.columns - 3))
       shapes.add(text: text, x: left + 36, row: top + index, .start, .label)
     }
     if isCut { shapes.add(text: "+\(slices.count - shown)", x: left + 36, row: area.maxRow - 1, .start, .label) }
-  }
-
-  private static func legend(_ slices: [PieSlice]) -> [String] {
-    let names = padded(slices.map(\.name), atEnd: true)
-    let values = padded(slices.map { NumberLabel.text($0.value) }, atEnd: false)
-    let shares = padded(
-      slices.map(shareText), atEnd: false)
-    return slices.indices.map { "\(names[$0])  \(values[$0])  \(shares[$0]) %" }
-  }
-
-  /// Returns the percentage of a slice, with one decimal.
-  private static func shareText(_ slice: PieSlice) -> String {
-    let thousandths = ((slice.end - slice.start) * 1_000).whole(in: 0...1_000)
-    return NumberLabel.text(thousandths, exponent: -1)
-  }
-
-  /// Pads texts with blanks to the same width.
-  private static func padded(_ texts: [String], atEnd: Bool) -> [String] {
-    let widths = texts.map { CellText.columns(of: $0) }
-    let widest = widths.max() ?? 0
-    return zip(texts, widths).map { text, width in
-      let blanks = String(repeating: " ", count: widest - width)
-      return atEnd ? text + blanks : blanks + text
-    }
   }
 
   private static func paintLegend(
@@ -176,10 +134,11 @@ private enum Pies {
     }
   }
 
-  /// Draws one bar that is divided into the shares, and below it as much of the legend as fits.
+  /// Draws one divided bar, and below it as much of the legend as fits into a row, unless there is space for a list.
   private static func paintBar(
-    _ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas
+    _ slices: [PieSlice], _ parts: PieParts, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {
+    let area = parts.disc
     let columns = area.size.columns
     for slice in slices {
       let first = (slice.start * Double(columns)).whole(in: 0...columns)
@@ -188,10 +147,10 @@ private enum Pies {
         Rect(column: area.minColumn + first, row: area.minRow, columns: end - first, rows: 1),
         with: Hatch.character(slice.pattern, sheet.glyphs), style: slice.style(sheet))
     }
-    if area.size.rows < 2 { return }
+    if area.size.rows < 2 || parts.list != nil { return }
     let entries = slices.map { slice in
       LegendEntry(
-        mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(shareText(slice)) %",
+        mark: Hatch.character(slice.pattern, sheet.glyphs), text: "\(slice.name) \(PieParts.share(slice)) %",
         role: .series(slice.pattern))
     }
     LegendEntry.paint(entries, row: area.minRow + 1, area, sheet.style, on: &canvas)

@@ -143,7 +143,7 @@ package struct EditorRun {
       let session = EditorSession(
         contents, path: path, text: path == nil ? nil : text, data: data, rules: rules, follows: true,
         glyphs: glyphs, size: size,
-        configuration: configuration, theme: chosenTheme ?? (Terminal.isLight ? .light : .sixteen),
+        configuration: configuration, theme: chosenTheme ?? (Terminal.isLight == true ? .light : .sixteen),
         hasColors: Terminal.colors() >= 8,
         usesClipboard: request.usesClipboard || configuration.settings.usesClipboard, recent: .usual,
         copies: .ofUser, state: .ofUser, exports: EditorExports.all)
@@ -154,7 +154,7 @@ package struct EditorRun {
       if configuration.settings.admitsPrograms, let folder = StateFolder.ofRuntime {
         session.guests = EditorGuests(of: session, in: folder)
       }
-      let ending = try run(session, configuration.settings, glyphs, rules)
+      let ending = try run(session, configuration.settings, glyphs, rules, hasTheme: chosenTheme != nil)
       // After a save that quits at once, the user has not seen any message.
       session.reportSaveNotes()
       if ending == .inputEnded {
@@ -179,7 +179,7 @@ package struct EditorRun {
 
   /// Runs the session in the terminal, on the whole screen or as lines of text.
   private func run(
-    _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules
+    _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules, hasTheme: Bool
   ) throws(TerminalError) -> Terminal.Ending {
     if request.isLinear ?? settings.isLinear {
       return try Terminal.run(LinearEditor(session, settings.readingDetail, glyphs: glyphs, rules))
@@ -187,7 +187,9 @@ package struct EditorRun {
     session.model.highlightsChanges = settings.highlightsChanges
     session.routesWiresInSteps = true
     return try Terminal.run(
-      session, options: Terminal.Options(usesMouse: settings.usesMouse && !request.leavesMouse))
+      session,
+      options: Terminal.Options(
+        usesMouse: settings.usesMouse && !request.leavesMouse, asksForBackground: !hasTheme && Terminal.isLight == nil))
   }
 
   /// The path for saving the document: its own file.

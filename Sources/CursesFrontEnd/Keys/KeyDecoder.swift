@@ -46,6 +46,9 @@ package struct KeyDecoder {
   private var paste: Paste?
   /// What is being skipped, if its end has not arrived yet; the next bytes belong to it.
   private var skipped: Skipped?
+  /// The string that is being skipped, as far as it may be an answer about the background; nil if it is none.
+  private var answer: BackgroundAnswer?
+  private var isLight: Bool?
   /// Bytes that were already reported as keys, because the rest of their sequence did not arrive in time.
   ///
   /// The rest may still arrive.
@@ -62,6 +65,8 @@ package struct KeyDecoder {
     case control
     /// A string; it is skipped up to `BEL` or `Esc \`.
     case string
+    /// The late rest of an answer about the background, as long as the bytes continue it.
+    case answer
     /// The rest of an interrupted paste.
     ///
     /// After a pause (`isQuiet`), a single key also ends it.
@@ -79,6 +84,7 @@ package struct KeyDecoder {
     case .paste(isQuiet: true): return waiting.isEmpty ? .unlimited : .escape
     case .paste: return .lull
     case .control, .string: return .begun
+    case .answer: return .unlimited
     case nil: break
     }
     if waiting.isEmpty { return late.isEmpty ? .unlimited : .begun }
@@ -101,10 +107,14 @@ package struct KeyDecoder {
   /// Stops waiting for more bytes, and returns the inputs that the incomplete bytes represent on their own.
   package mutating func settle() -> [Input] {
     switch skipped {
+    case .string where answer?.isAnswer == true:
+      skipped = .answer
+      return []
     case .control, .string:
       skipped = nil
       waiting = []
       return []
+    case .answer: return []
     case .paste: return settleAbandonedPaste()
     case nil: break
     }
@@ -127,6 +137,12 @@ package struct KeyDecoder {
     let inputs = takeInputs(isFinal: true)
     late = isStart && Self.isResumable(start) ? start : []
     return inputs
+  }
+
+  /// Returns whether the terminal has reported a light background since the last call; nil if it has reported nothing.
+  mutating func takeBackground() -> Bool? {
+    defer { isLight = nil }
+    return isLight
   }
 
   private static func isResumable(_ start: [UInt8]) -> Bool {
@@ -178,7 +194,7 @@ package struct KeyDecoder {
         skipped = .control
       case .string(let length):
         position += length
-        skipped = .string
+        skip(stringWith: waiting[position - 1])
       case .input(let input, let length):
         position += length
         if let input { inputs.append(input) }
@@ -200,7 +216,7 @@ package struct KeyDecoder {
     case .string where rest.count < 2 && !isFinal && Self.canBeginString(whole[1], rest): return false
     case .string where rest.count >= 2 && Self.canBeginString(whole[1], rest):
       position = 2 - late.count
-      skipped = .string
+      skip(stringWith: whole[1])
     case .key(let key, let length):
       position = length - late.count
       inputs.append(.key(key))
@@ -231,6 +247,12 @@ package struct KeyDecoder {
     }
   }
 
+  /// Begins to skip a string; an operating system command may be an answer.
+  private mutating func skip(stringWith introducer: UInt8) {
+    skipped = .string
+    answer = introducer == UInt8(ascii: "]") ? BackgroundAnswer() : nil
+  }
+
   /// Skips bytes up to the end of `what`; returns false if the end has not arrived yet.
   private mutating func skip(_ what: Skipped, _ position: inout Int) -> Bool {
     switch what {
@@ -240,17 +262,30 @@ package struct KeyDecoder {
       // A byte that does not end a sequence is read separately.
       if ControlSequence.isFinal(waiting[position]) { position += 1 }
       skipped = nil
-    case .string:
-      while position < waiting.count, waiting[position] != 0x07, waiting[position] != Self.escape { position += 1 }
+    case .string, .answer:
+      while position < waiting.count, waiting[position] != 0x07, waiting[position] != Self.escape {
+        if answer?.add(waiting[position]) != true {
+          answer = nil
+          // What does not continue a late answer is a key.
+          if what == .answer {
+            skipped = nil
+            return true
+          }
+        }
+        position += 1
+      }
       guard position < waiting.count else { return false }
-      if waiting[position] == 0x07 {
+      var isEnd = waiting[position] == 0x07
+      if isEnd {
         position += 1
       } else {
         // An escape byte that does not begin the end of a string begins something else.
         guard position + 1 < waiting.count else { return false }
-        if waiting[position + 1] == UInt8(ascii: "\\") { position += 2 }
+        isEnd = waiting[position + 1] == UInt8(ascii: "\\")
+        if isEnd { position += 2 }
       }
-      skipped = nil
+      if isEnd, let answer { isLight = answer.isLight ?? isLight }
+      (skipped, answer) = (nil, nil)
     case .paste(let isQuiet):
       guard let end = Self.firstIndex(of: Self.pasteEnd, in: waiting[position...]) else {
         // After a pause, the bytes are kept until it is clear whether they are a single key.

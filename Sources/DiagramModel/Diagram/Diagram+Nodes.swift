@@ -75,7 +75,7 @@ extension Diagram {
     return NodeVO(
       id: id, name: contents.name(of: id), label: contents.label(of: id), signs: face.signs,
       body: face.body, ports: ports(of: id, face.portLabels(of: id, in: contents), on: inputs),
-      outputs: face.outputLabels(of: id, in: contents),
+      outputs: outputs(of: id, face.outputLabels(of: id, in: contents), on: inputs),
       valueText: value.text, isValueRounded: value.isRounded,
       textRows: face.textRows(of: id, in: self), chart: inputs.hasPictures ? face.chart(of: id, in: self) : nil,
       status: status(stored),
@@ -84,6 +84,19 @@ extension Diagram {
       isSelectedTogether: overlay.selectedNodes.contains(id),
       targetState: targetState(of: id, on: inputs),
       isAimedAt: overlay.link?.target == id, hint: overlay.hints?.rest(for: .node(id)), share: inputs.shares[id])
+  }
+
+  private func outputs(of id: NodeID, _ labels: [String], on inputs: ViewInputs) -> [OutputVO] {
+    if labels.isEmpty { return [] }
+    let (contents, graph) = (inputs.contents, inputs.graph)
+    return zip(labels, contents.outputs(of: id)).map { label, output in
+      let stored = graph.value(of: output)
+      let value = text(
+        of: stored, of: output, in: inputs.overlay.valueFormat, contents.valueText(of: output, for: .box),
+        inputs.mayBeUncertain, isGiven: false)
+      return OutputVO(
+        label: label, valueText: value.text, isValueRounded: value.isRounded, status: status(stored))
+    }
   }
 
   private func ports(of id: NodeID, _ labels: PortLabels, on inputs: ViewInputs) -> [PortVO] {

@@ -85,7 +85,7 @@ package final class Diagram {
     // Outputs or the values of scenarios may have changed.
     if mayCompute || event.touches([.existence, .interface, .names]) { scenarios.compareNext() }
     inspectedSets.forget(event)
-    views.forget(event)
+    views.forget(event) { contents.visible($0) ?? $0 }
     if event.touches([.links, .frames, .existence, .contents]) { linksRevision += 1 }
     if event.touches(.names) { namesRevision += 1 }
     if event.replacesAll {

@@ -8,8 +8,8 @@ extension FittedBox {
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
   /// The columns to which labels, formulas and names are shortened if space is scarce.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The columns to which labels and formulas are shortened if there is enough space.
-  private static let whole = (label: 32, formula: 64)
+  /// The most columns of labels, formulas and values that are not shortened, if there is space.
+  private static let whole = (label: 32, formula: 64, value: 24)
   /// The fewest columns of a sparkline.
   private static let sparklineColumns = 10
 
@@ -24,11 +24,12 @@ extension FittedBox {
         inputs: node.ports.map { _ in 0 }, outputs: (0..<max(1, node.outputs.count)).map { _ in 0 })
       return
     }
-    var size = frame.size
+    var (size, own) = (frame.size, frame.size)
     if node.body == .picture, form == .smallest {
       size.columns =
         max(Self.sparklineColumns, min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)) + 2
       size.rows = max(2, node.ports.count)
+      own = size
     } else if node.body == .picture {
       size.columns = min(size.columns, max(sizes.chart.columns + 4, Self.titleColumns(of: node, glyphs)))
       size.rows = min(size.rows, max(sizes.chart.rows, node.ports.count) + 2)
@@ -36,11 +37,12 @@ extension FittedBox {
     if node.body == .text {
       size.columns = min(size.columns, sizes.note.columns + 4)
       size.rows = min(size.rows, sizes.note.rows + 2)
+      own.rows = node.textRows(in: Size(columns: size.columns - 4, rows: .max)).count + 2
     }
     let ends = NodeEnds(node, form)
     guard node.body == .value else {
       self.init(
-        place: frame, columns: size.columns...size.columns, rows: size.rows,
+        place: frame, columns: size.columns...size.columns, rows: size.rows, own: own,
         inputs: node.ports.indices.map { ends.input($0, of: Rect(origin: .origin, size: size)).row }, outputs: [])
       return
     }
@@ -52,17 +54,24 @@ extension FittedBox {
       columns = least...max(least, frame.size.columns, Self.boxColumns(of: node, .whole, glyphs))
     case .small, .smallest, .dots:
       size.rows = max(2, node.ports.count, node.outputs.count + 1)
-      let leastValue = Self.leastValueColumns(of: node)
-      let value = Self.valueColumns(of: node, atMost: max(leastValue, Self.valueColumns.most), glyphs)
       let sign = CellText.columns(of: glyphs == .unicode ? node.symbol : node.asciiSymbol)
       let name = min(CellText.columns(of: node.name, glyphs: glyphs), NodeMetrics.nameLimit)
-      let outputs = node.outputs.map { CellText.columns(of: $0) + 3 }.max() ?? 0
-      func needed(_ name: Int, _ value: Int) -> Int {
-        max(1 + name, 1 + (sign > 0 ? sign + 1 : 0) + value + 1, outputs)
+      let rows = node.outputs.isEmpty ? [node.firstOutput] : node.outputs
+      func needed(_ name: Int, isLeast: Bool) -> Int {
+        let outputs = rows.enumerated().map { place, output in
+          let leastValue = Self.leastValueColumns(of: output)
+          let most = max(leastValue, Self.valueColumns.most)
+          let whole = Self.valueColumns(of: output, atMost: most, glyphs)
+          // Includes a blank before the output, if there is space for one.
+          let value = isLeast ? min(whole, leastValue) : whole + 1
+          let label = CellText.columns(of: output.label, glyphs: glyphs)
+          let start = place > 0 ? 2 : sign > 0 ? sign + 2 : 1
+          return start + (label > 0 ? (isLeast ? min(label, Self.cut.name) : label) + 1 : 0) + value + 1
+        }
+        return max(1 + name, outputs.max() ?? 0)
       }
-      let least = needed(min(name, Self.cut.name), min(value, leastValue))
-      // Includes a blank before the output, if there is space for one.
-      columns = least...max(least, needed(name, value + 1))
+      let least = needed(min(name, Self.cut.name), isLeast: true)
+      columns = least...max(least, needed(name, isLeast: false))
     }
     let box = Rect(origin: .origin, size: size)
     self.init(
@@ -79,20 +88,32 @@ extension FittedBox {
   ///
   /// They are enough for three digits, for a number with its uncertainty as in `1.53(7)`, or for the size of a data
   /// set.
-  private static func leastValueColumns(of node: NodeVO) -> Int {
-    switch node.status {
-    case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }) + 2
-    case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
+  private static func leastValueColumns(of output: OutputVO) -> Int {
+    switch output.status {
+    case .data: CellText.columns(of: output.valueText.prefix { $0 != ":" && $0 != " " }) + 2
+    case .number: ValueFit.leastColumns(of: output.valueText, isRounded: output.isValueRounded)
     case .failure, .waiting, .absent: valueColumns.least
     }
   }
 
   /// Returns the number of columns that a value needs, at most `most`.
-  private static func valueColumns(of node: NodeVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
-    if node.status == .number {
-      return ValueFit.usedColumns(of: node.valueText, columns: most, isRounded: node.isValueRounded)
+  private static func valueColumns(of output: OutputVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
+    if output.status == .number {
+      return ValueFit.usedColumns(of: output.valueText, columns: most, isRounded: output.isValueRounded)
     }
-    return min(CellText.columns(of: node.valueText, glyphs: glyphs), most)
+    return min(CellText.columns(of: output.valueText, glyphs: glyphs), most)
+  }
+
+  /// Returns the columns for the value of an output in a box.
+  private static func valueColumns(of output: OutputVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
+    let least = leastValueColumns(of: output)
+    let whole = CellText.columns(of: output.valueText, glyphs: glyphs)
+    return switch extent {
+    case .least: min(whole, least)
+    case .enough:
+      max(NodeMetrics.valueColumns, valueColumns(of: output, atMost: max(least, valueColumns.inBox), glyphs))
+    case .whole: max(NodeMetrics.valueColumns, whole + (output.isValueRounded ? 1 : 0))
+    }
   }
 
   /// How much of the texts a box shows.
@@ -105,12 +126,16 @@ extension FittedBox {
     case whole
   }
 
-  /// Returns how wide a box must be to show its name, label, formula and last port's label, in columns.
+  /// Returns the columns of a box in which the name, label, formula and last port's label are complete, up to their
+  /// limits.
   ///
-  /// Very long names, labels and formulas are shortened.
-  static func columns(ofTextsIn node: NodeVO) -> Int {
+  /// If `hasValue`, the value is complete too, unless it lacks digits already; otherwise it is only readable.
+  static func columns(ofTextsIn node: NodeVO, hasValue: Bool) -> Int {
     let port = node.textRows.isEmpty ? node.ports.last.map { CellText.columns(of: $0.label) } ?? 0 : 0
-    let valueRow = port > 0 ? port + 1 + leastValueColumns(of: node) + 4 : 0
+    let least = leastValueColumns(of: node.firstOutput)
+    let isReadable = node.isValueRounded || !hasValue
+    let value = isReadable ? least : max(least, min(CellText.columns(of: node.valueText), whole.value))
+    let valueRow = (port > 0 ? port + 1 : 0) + value + 4
     let label = node.label.map { min(CellText.columns(of: $0), whole.label) } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), whole.formula) } ?? 0
     return max(titleColumns(of: node, .unicode), label + 4, formula + 4, valueRow)
@@ -118,27 +143,19 @@ extension FittedBox {
 
   /// Returns how wide a box must be to show as much of its texts as `extent` says, in columns.
   private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
-    let least = leastValueColumns(of: node)
-    let most = extent == .whole ? Self.whole : (label: cut.label, formula: cut.formula)
-    let value: Int =
-      switch extent {
-      case .least: min(CellText.columns(of: node.valueText, glyphs: glyphs), least)
-      case .enough:
-        max(NodeMetrics.valueColumns, valueColumns(of: node, atMost: max(least, valueColumns.inBox), glyphs))
-      case .whole:
-        max(
-          NodeMetrics.valueColumns,
-          CellText.columns(of: node.valueText, glyphs: glyphs) + (node.isValueRounded ? 1 : 0))
-      }
+    let most =
+      extent == .whole ? (label: whole.label, formula: whole.formula) : (label: cut.label, formula: cut.formula)
+    let value = valueColumns(of: node.firstOutput, extent, glyphs)
     let isFormula = !node.textRows.isEmpty
-    let lastLabel = isFormula ? node.outputs.first ?? "" : node.ports.last?.label ?? ""
+    let lastLabel = isFormula ? node.outputs.first?.label ?? "" : node.ports.last?.label ?? ""
     let valueRow = 4 + value + (lastLabel.isEmpty ? 0 : CellText.columns(of: lastLabel) + 2)
     let ports = node.ports.map { CellText.columns(of: $0.label) + 4 }.max() ?? 0
-    // A further output has its name on the row of an input.
+    // A further output has its name and value on the row of an input.
     let outputs =
       node.outputs.indices.dropFirst().map { place in
         let input = place <= node.ports.count ? CellText.columns(of: node.ports[place - 1].label) + 2 : 0
-        return CellText.columns(of: node.outputs[place]) + input + 4
+        let output = node.outputs[place]
+        return CellText.columns(of: output.label) + 1 + valueColumns(of: output, extent, glyphs) + input + 4
       }.max() ?? 0
     let label = node.label.map { min(CellText.columns(of: $0), most.label) + 4 } ?? 0
     let formula = node.textRows.first.map { min(CellText.columns(of: $0), most.formula) + 4 } ?? 0

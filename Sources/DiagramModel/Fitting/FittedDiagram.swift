@@ -12,6 +12,8 @@ public final class FittedDiagram: Hashable, Sendable {
   public let form: FittedForm
   /// The end of a message that begins with "whole graph", such as ", small nodes".
   package let sentence: String
+  /// The number of boxes that cut off a text.
+  package let cutTexts: Int
   /// The rectangle of the whole arrangement, including empty rows and columns at its sides.
   package let extent: Rect
   /// The rectangle around boxes and wires.
@@ -36,7 +38,8 @@ public final class FittedDiagram: Hashable, Sendable {
     self.form = form
     sentence = isWide ? FittedForm.wideSentence : form.sentence(bands: bands)
     self.stubs = stubs
-    let inner = zip(layout.boxes, padding).map { $1.inside($0) }
+    let inner = zip(nodes, zip(layout.boxes, padding)).map { node, place in node.trimmed(place.1.inside(place.0)) }
+    cutTexts = zip(nodes, inner).count { $0.cutsTexts(in: $1, hasValue: true) }
     order = zip(nodes, inner).map { PlacedNode(node: $0.id, frame: $1) }.sorted(by: PlacedNode.isBefore)
     boxes = Dictionary(uniqueKeysWithValues: zip(nodes.map(\.id), inner))
     inputs = Dictionary(
@@ -150,7 +153,9 @@ private struct BoxPadding {
   func around(_ box: FittedBox) -> FittedBox {
     FittedBox(
       place: box.place, columns: box.columns.lowerBound + left + right...box.columns.upperBound + left + right,
-      rows: box.rows + top + bottom, inputs: box.inputs.map { $0 + top }, outputs: box.outputs.map { $0 + top })
+      rows: box.rows + top + bottom,
+      own: Size(columns: box.own.columns + left + right, rows: box.own.rows + top + bottom),
+      inputs: box.inputs.map { $0 + top }, outputs: box.outputs.map { $0 + top })
   }
 }
 
@@ -191,6 +196,15 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
+  /// Returns the diagram as names only, in columns of this size and as many rows as it needs; nil if there are more than
+  /// `namedNodes`.
+  ///
+  /// - Complexity: For a thousand nodes at most; see `FittedLayout`.
+  package func namedInRows(as size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {
+    guard let material = FittingMaterial(of: self, glyphs, atMost: Self.namedNodes) else { return nil }
+    return FittedForm.attemptsInRows.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
+  }
+
   /// Returns the diagram arranged in `form`, as large as it needs to be; nil if it has too many nodes.
   ///
   /// Wires that could not be distinguished are drawn as stubs.
@@ -228,14 +242,13 @@ extension DiagramView {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
   }
 
-  /// Whether some box in the document cuts off its name, its label, its formula, or the label of its last port.
+  /// Returns the number of boxes at their places that cut off a name, a label, a formula or the label beside the value;
+  /// with `values`, also those that shorten a value.
   ///
-  /// - Complexity: For some hundred nodes at most; false if there are more.
-  package var hasCutTexts: Bool {
-    guard canBeFitted else { return false }
-    return atPlaces.nodes(in: diagram.extent, hasPictures: false).contains { node in
-      node.body == .value && FittedBox.columns(ofTextsIn: node) > node.frame.size.columns
-    }
+  /// - Complexity: For some hundred nodes at most; 0 if there are more.
+  package func cutTexts(values: Bool) -> Int {
+    guard canBeFitted else { return 0 }
+    return atPlaces.nodes(in: diagram.extent, hasPictures: false).count { $0.cutsTexts(in: $0.frame, hasValue: values) }
   }
 
   /// Whether some box of the document overlaps another one.

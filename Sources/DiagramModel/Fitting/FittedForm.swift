@@ -142,6 +142,11 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.dots, gaps: [0]).fillingColumns,
   ]
 
+  /// The attempts without wires in more rows than a screen has, those with the fewest rows first.
+  static let attemptsInRows = (0..<10).map { power in
+    Attempt(.dots, gaps: [0]).over(down: Double(2 << power)).fillingColumns
+  }
+
   /// Returns the end of a message that begins with "whole graph", such as ", small nodes".
   func sentence(bands: Int) -> String {
     if bands > 1, self != .dots { return " in \(bands == 2 ? "two" : "three") bands" }

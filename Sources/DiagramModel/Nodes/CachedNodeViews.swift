@@ -107,11 +107,14 @@ struct CachedNodeViews {
 
   /// Discards the views that an event of the document affects.
   ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - visible: Returns the node whose view shows the value of a node.
   /// - Complexity: Linear in the views, for any number of changes.
-  mutating func forget(_ event: DocumentEvent) {
+  mutating func forget(_ event: DocumentEvent, visible: (NodeID) -> NodeID) {
     // If there are more changes than views, checking them one by one is not worthwhile.
     if event.changes.count + event.updates.count > views.count { return forgetAll() }
-    for update in event.updates { noteValue(of: update.node) }
+    for update in event.updates { noteValue(of: visible(update.node)) }
     for change in event.changes {
       switch change.aspects {
       case .title, .frames: continue

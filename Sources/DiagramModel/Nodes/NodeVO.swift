@@ -72,10 +72,8 @@ public final class NodeVO: Hashable, Sendable {
   ///
   /// The last one may be a port that the node does not have yet; `isToCome` is then true.
   public let ports: [PortVO]
-  /// The labels of the outputs; empty if there is only one output or none.
-  ///
-  /// The first label belongs to the output beside the value.
-  public let outputs: [String]
+  /// The outputs, with the one whose value is `valueText` first; empty for at most one output.
+  public let outputs: [OutputVO]
   /// The value with at most 15 significant digits; empty if there is none.
   public let valueText: String
   /// Whether `valueText` leaves out digits of the value.
@@ -112,7 +110,7 @@ public final class NodeVO: Hashable, Sendable {
     signs: (symbol: String, ascii: String),
     body: Body,
     ports: [PortVO],
-    outputs: [String],
+    outputs: [OutputVO],
     valueText: String,
     isValueRounded: Bool,
     textRows: [String],
@@ -167,6 +165,11 @@ public final class NodeVO: Hashable, Sendable {
   /// The symbol for terminals that show only ASCII.
   public var asciiSymbol: String { signs.ascii }
 
+  /// The value beside the first output.
+  public var firstOutput: OutputVO {
+    OutputVO(label: outputs.first?.label ?? "", valueText: valueText, isValueRounded: isValueRounded, status: status)
+  }
+
   /// Whether the box has an output, at which wires start.
   public var hasOutput: Bool { body == .value }
 
@@ -215,6 +218,18 @@ public struct PortVO: Hashable, Sendable {
   public let isToCome: Bool
   /// The letters to type for choosing the port in hint mode; nil if none are shown.
   public let hint: String?
+}
+
+/// An output of a node and its value, for views.
+public struct OutputVO: Hashable, Sendable {
+  /// The name of the output in the group of an instance; empty for the only output of a node.
+  public let label: String
+  /// The value, as in `NodeVO.valueText`.
+  public let valueText: String
+  /// Whether the text omits digits of the value.
+  public let isValueRounded: Bool
+  /// Whether there is a value, or the reason why there is none.
+  public let status: NodeVO.Status
 }
 
 /// A wire as views draw it.

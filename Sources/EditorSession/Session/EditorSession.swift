@@ -415,6 +415,11 @@ package final class EditorSession: ScreenProgram {
     model.take(.basics)
   }
 
+  /// Takes the theme for light backgrounds, unless another theme was chosen.
+  package func noteBackground(isLight: Bool) {
+    if isLight, hasColors, scene.theme.name == Theme.sixteen.name { scene.theme = .light }
+  }
+
   private func instance(themeNamed name: String) {
     guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
     if let theme = Theme.named(name) { scene.theme = theme }

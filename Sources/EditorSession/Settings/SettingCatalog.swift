@@ -49,7 +49,7 @@ package enum SettingCatalog {
     setting: Setting(
       "theme", oneOf: Theme.all.map(\.name), standard: Theme.sixteen.name,
       help:
-        "The colours. If unset, COLORFGBG can select light. NO_COLOR wins."
+        "The colours. If unset, light on a light background. NO_COLOR wins."
     )
   ) { value, settings in
     if case .choice(let name) = value, let theme = Theme.named(name) {

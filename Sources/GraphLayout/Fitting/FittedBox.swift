@@ -9,16 +9,21 @@ public struct FittedBox: Hashable, Sendable {
   public var columns: ClosedRange<Int>
   /// The number of rows.
   public var rows: Int
+  /// The size that the box takes if space is left over after everything else; never less than `columns` and `rows`.
+  public var own: Size
   /// The row of each input, counted from the first row of the box; each input has a row of its own.
   public var inputs: [Int]
   /// The row of each output, counted from the first row of the box; each output has a row of its own.
   public var outputs: [Int]
 
   /// Creates a box; inputs and outputs must be on its rows.
-  public init(place: Rect, columns: ClosedRange<Int>, rows: Int, inputs: [Int], outputs: [Int]) {
+  public init(
+    place: Rect, columns: ClosedRange<Int>, rows: Int, own: Size = .zero, inputs: [Int], outputs: [Int]
+  ) {
     self.place = place
     self.columns = columns
     self.rows = rows
+    self.own = Size(columns: max(own.columns, columns.upperBound), rows: max(own.rows, rows))
     self.inputs = inputs
     self.outputs = outputs
   }

@@ -55,22 +55,17 @@ public struct FittedLayout: Hashable, Sendable {
     var columns = BoxColumns(boxes, wires)
     if options.mergesColumns, !columns.merge(boxes, wires, within: limit.rows) { return nil }
     if let part = options.dividedAbove, !columns.divide(boxes, over: Int(Double(limit.rows) * part)) { return nil }
-    let nets = Net.all(of: wires)
-    var best: (plan: Plan, cuts: [Range<Int>], lack: Int)?
-    for cuts in Self.cuts(of: columns, boxes, options.bands) {
-      var columns = columns
-      if cuts.count > 1, !columns.moveSources(boxes, wires, into: cuts) { continue }
-      var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, options: options)
-      guard plan.arrange(cuts), plan.isReadable else { continue }
-      let lack = zip(plan.rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) }
-      if best.map({ lack < $0.lack }) ?? true { best = (plan, cuts, lack) }
-      // With many boxes the first cut that fits is used, because each takes long.
-      if lack == 0 || boxes.count > Self.comparedBoxes { break }
+    guard var best = Self.best(boxes, wires, columns, in: limit, options) else { return nil }
+    // A note or a chart beside others may leave columns to texts that lack them.
+    if best.plan.lack > 0, boxes.count <= Self.comparedBoxes, columns.merge(boxes, wires, within: limit.rows),
+      let merged = Self.best(boxes, wires, columns, in: limit, options), merged.plan.lack < best.plan.lack
+    {
+      best = merged
     }
-    guard let best else { return nil }
-    var untangled = best.plan
+    let heightened = Self.heightened(best.plan, best.cuts)
+    var untangled = heightened
     let isBetter = untangled.arrange(best.cuts, untangles: true) && untangled.isReadable
-    let plan = isBetter ? untangled : best.plan
+    let plan = isBetter ? untangled : heightened
     (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
 
@@ -78,19 +73,74 @@ public struct FittedLayout: Hashable, Sendable {
   /// is used.
   private static let comparedBoxes = 60
 
-  /// Returns the possible divisions of columns into bands; a division comes first if its widest band is narrow.
-  private static func cuts(of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int) -> [[Range<Int>]] {
+  /// Returns the arrangement whose texts lack the fewest columns, and its division into bands; nil if none fits.
+  private static func best(
+    _ boxes: [FittedBox], _ wires: [FittedWire], _ columns: BoxColumns, in limit: Size, _ options: Options
+  ) -> (plan: Plan, cuts: [Range<Int>])? {
+    let nets = Net.all(of: wires)
+    var best: (plan: Plan, cuts: [Range<Int>])?
+    for cuts in cuts(of: columns, boxes, options.bands, within: limit.columns) {
+      var columns = columns
+      if cuts.count > 1, !columns.moveSources(boxes, wires, into: cuts) { continue }
+      var plan = Plan(boxes: boxes, wires: wires, nets: nets, columns: columns, limit: limit, options: options)
+      guard plan.arrange(cuts), plan.isReadable else { continue }
+      if best.map({ plan.lack < $0.plan.lack }) ?? true { best = (plan, cuts) }
+      // With many boxes the first cut that fits is used, because each takes long.
+      if plan.lack == 0 || boxes.count > comparedBoxes { break }
+    }
+    return best
+  }
+
+  /// Returns the plan with boxes as near to their own height as the free rows allow: first all boxes alike, then those of
+  /// each column.
+  ///
+  /// - Complexity: the logarithm of the rows that boxes lack, times a single arrangement, for each column.
+  private static func heightened(_ plan: Plan, _ cuts: [Range<Int>]) -> Plan {
+    var best = plan
+    func heighten(_ boxes: [Int]) {
+      let start = best
+      var (low, high) = (0, boxes.map { start.boxes[$0].own.rows - start.boxes[$0].rows }.max() ?? 0)
+      // All that is wanted is tried first.
+      var tried = high
+      while low < high {
+        var next = start
+        next.heighten(boxes, by: tried)
+        if next.arrange(cuts), next.isReadable, next.lack <= start.lack {
+          (best, low) = (next, tried)
+        } else {
+          high = tried - 1
+        }
+        tried = (low + high + 1) / 2
+      }
+    }
+    heighten(Array(plan.boxes.indices))
+    if plan.boxes.count <= comparedBoxes { plan.columns.columns.forEach(heighten) }
+    return best
+  }
+
+  /// Returns the cuts of columns into bands that may fit; cuts whose widest band is narrowest come first.
+  private static func cuts(
+    of columns: BoxColumns, _ boxes: [FittedBox], _ bands: Int, within limit: Int
+  ) -> [[Range<Int>]] {
     let count = columns.columns.count
-    guard bands > 1 else { return [[0..<count]] }
+    // A column has at least its narrowest box, and a blank before the next column.
+    var leasts = [0]
+    for column in columns.columns {
+      leasts.append((leasts.last ?? 0) + (column.map { boxes[$0].columns.lowerBound }.min() ?? 0) + 1)
+    }
+    func mayFit(_ band: Range<Int>) -> Bool { leasts[band.upperBound] - leasts[band.lowerBound] - 1 <= limit }
     let widths = columns.columns.map { column in (column.map { boxes[$0].columns.lowerBound }.max() ?? 0) + gaps.least }
     var all: [(widest: Int, bands: [Range<Int>])] = []
     func cut(_ start: Int, _ rest: Int, _ made: [Range<Int>]) {
       if rest == 1 {
+        guard mayFit(start..<count) else { return }
         let bands = made + [start..<count]
         all.append((bands.map { widths[$0].reduce(0, +) }.max() ?? 0, bands))
         return
       }
-      for end in start + 1..<max(start + 1, count - rest + 2) { cut(end, rest - 1, made + [start..<end]) }
+      for end in start + 1..<max(start + 1, count - rest + 2) where mayFit(start..<end) {
+        cut(end, rest - 1, made + [start..<end])
+      }
     }
     if count >= bands { cut(0, bands, []) }
     return all.enumerated().sorted { ($0.element.widest, $0.offset) < ($1.element.widest, $1.offset) }
@@ -101,7 +151,7 @@ public struct FittedLayout: Hashable, Sendable {
 extension FittedLayout {
   /// An arrangement while it is computed.
   private struct Plan {
-    let boxes: [FittedBox]
+    private(set) var boxes: [FittedBox]
     let wires: [FittedWire]
     let nets: [Net]
     let columns: BoxColumns
@@ -116,6 +166,14 @@ extension FittedLayout {
       (self.boxes, self.wires, self.nets, self.columns, self.limit, self.options) = (
         boxes, wires, nets, columns, limit, options
       )
+    }
+
+    /// The columns that boxes lack to show all their texts.
+    var lack: Int { zip(rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) } }
+
+    /// Gives boxes more rows, but not more than they want.
+    mutating func heighten(_ members: [Int], by rows: Int) {
+      for box in members { boxes[box].rows = min(boxes[box].own.rows, boxes[box].rows + rows) }
     }
 
     /// A band of columns with the rows of its boxes, the channels between its columns, and its position.
@@ -254,6 +312,15 @@ extension FittedLayout {
             ?? 0
         }
       }
+      var spare = 0
+      func widen(to wanted: [Int]) {
+        let lacks = zip(wanted, band.columnWidths).map { $0 - $1 }
+        for column in lacks.indices.sorted(by: { (lacks[$0], $0) < (lacks[$1], $1) }) {
+          let more = max(0, min(lacks[column], spare))
+          band.columnWidths[column] += more
+          spare -= more
+        }
+      }
       // A blank at each side, if there is space for it.
       let least = widths(0).reduce(0, +) + gaps.reduce(0, +)
       guard least <= limit.columns else { return false }
@@ -266,14 +333,9 @@ extension FittedLayout {
         if fits(middle) { low = middle } else { high = middle - 1 }
       }
       band.columnWidths = widths(low)
-      var spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
+      spare = space - band.columnWidths.reduce(0, +) - gaps.reduce(0, +)
       // The remaining cells make columns as wide as wanted; columns that lack the fewest cells come first.
-      let lacks = zip(widths(.max), band.columnWidths).map { $0 - $1 }
-      for column in lacks.indices.sorted(by: { (lacks[$0], $0) < (lacks[$1], $1) }) where spare > 0 {
-        let more = min(lacks[column], spare)
-        band.columnWidths[column] += more
-        spare -= more
-      }
+      widen(to: widths(.max))
       var isWidened = true
       while isWidened, spare > 0 {
         isWidened = false
@@ -283,6 +345,7 @@ extension FittedLayout {
           isWidened = true
         }
       }
+      widen(to: band.range.map { column in columns.columns[column].map { boxes[$0].own.columns }.max() ?? 0 })
       var cell = margin
       for index in gaps.indices {
         band.channelStarts.append(cell)
@@ -313,8 +376,7 @@ extension FittedLayout {
             let most = band.columnWidths[index]
             rects[box] = Rect(
               column: band.columnStarts[index], row: band.top + (band.rows.boxRows[box] ?? 0),
-              columns: max(boxes[box].columns.lowerBound, min(boxes[box].columns.upperBound, most)),
-              rows: boxes[box].rows)
+              columns: max(boxes[box].columns.lowerBound, min(boxes[box].own.columns, most)), rows: boxes[box].rows)
           }
         }
       }

@@ -10,12 +10,12 @@ import Geometry
 ///  250 000 ●   ►÷ 0.375 %  ●
 /// ```
 ///
-/// An instance of a group shows its further outputs on rows of their own:
+/// An instance of a group shows each output with its name and value on a row of its own, the first one last:
 ///
 /// ```
 /// ►house
-/// ► interest      ●
-/// ► payment 1 266 ●
+/// ► interest 206k   ●
+/// ►⧉ payment 1 266 ●
 /// ```
 ///
 /// Because there is no border, the first cell of each row shows the state of the node: see `SmallBoxPainter`.
@@ -82,26 +82,15 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
-  /// Returns the offset of the name in the first row: it follows the port, the sign of a change, and the sign of a
-  /// failure.
+  /// Returns the offset of the name in the first row of the box, after a port, a failure sign and the mark of a change.
   func nameStart(of node: NodeVO) -> Int {
-    let style = NodeStyle(of: node, showsState: showsState)
-    return (markStart(of: node, style).map { $0 + 2 } ?? 1) + (node.isFailing ? 1 : 0)
-  }
-
-  /// Returns the offset of the sign of a change in the first row; nil if nothing changed.
-  ///
-  /// It is 1 if the first cell has a port or another sign, otherwise 0.
-  private func markStart(of node: NodeVO, _ style: NodeStyle) -> Int? {
+    let isMarked = NodeStyle(of: node, showsState: showsState).changeSign(in: signs) != nil
     let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
-    return style.changeSign(in: signs).map { _ in isTaken ? 1 : 0 }
+    return 1 + (node.isFailing ? 1 : 0) + (isMarked && isTaken ? 1 : 0)
   }
 
   private func paintName(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
-    if let sign = style.changeSign(in: signs), let start = markStart(of: node, style) {
-      canvas.put(sign, at: box.origin + Point(column: start, row: 0), style: theme[.enteredBox])
-    }
     paintName(of: node, style, columns: box.size.columns - (hasSignBehindName(node, style) ? 1 : 0), on: &canvas)
     if showsState, let share = node.share {
       canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: box.origin, style: theme[.value])
@@ -111,8 +100,13 @@ struct FittedNodePainter {
   /// Draws the name in at most `columns` columns inside the box.
   private func paintName(of node: NodeVO, _ style: NodeStyle, columns: Int, on canvas: inout Canvas) {
     let start = nameStart(of: node)
+    let mark = style.changeSign(in: signs)
     if node.isFailing {
-      canvas.put(signs.failing, at: node.frame.origin + Point(column: start - 1, row: 0), style: theme[.failure])
+      let before = start - (mark == nil ? 1 : 2)
+      canvas.put(signs.failing, at: node.frame.origin + Point(column: before, row: 0), style: theme[.failure])
+    }
+    if let mark {
+      canvas.put(mark, at: node.frame.origin + Point(column: start - 1, row: 0), style: theme[.enteredBox])
     }
     let space = max(0, columns - start)
     canvas.write(
@@ -137,14 +131,32 @@ struct FittedNodePainter {
   private func paintOutputs(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     for place in node.outputs.indices.dropFirst() where place < box.size.rows - 1 {
-      let cell = Point(column: box.maxColumn - 1, row: box.minRow + place)
-      let space = max(0, box.size.columns - 3)
-      let text = CellText.truncated(node.outputs[place], toColumns: space, glyphs: glyphs)
-      canvas.write(
-        text, at: Point(column: cell.column - 1 - CellText.columns(of: text, glyphs: glyphs), row: cell.row),
-        style: theme[.portLabel], limit: space)
-      canvas.put(signs.numbers.output, at: cell, style: theme[style.role(of: .port)])
+      let row = box.minRow + place
+      paintLabel(node.outputs[place], style, from: box.minColumn + 2, to: box.maxColumn - 1, row: row, on: &canvas)
     }
+  }
+
+  /// Draws the name of an output, its value and its sign, which is at the column `end`.
+  private func paintLabel(
+    _ output: OutputVO, _ style: NodeStyle, from start: Int, to end: Int, row: Int, on canvas: inout Canvas
+  ) {
+    let space = max(0, end - start)
+    let least = ShownValue.leastColumns(of: output, glyphs: glyphs)
+    let name = CellText.columns(of: output.label, glyphs: glyphs)
+    let value = ShownValue(of: output, glyphs: glyphs, columns: min(space, max(least, space - name - 1)))
+    let columns = CellText.columns(of: value.text, glyphs: glyphs)
+    let rest = max(0, space - columns - 1)
+    canvas.write(
+      CellText.truncated(output.label, toColumns: rest, glyphs: glyphs), at: Point(column: start, row: row),
+      style: theme[.portLabel], limit: rest)
+    // With a blank before the sign if there is space.
+    let blank = name + 1 + columns < space ? 1 : 0
+    canvas.write(
+      value.text, at: Point(column: end - columns - blank, row: row), style: theme[style.role(ofValue: value.role)],
+      limit: columns)
+    canvas.put(
+      (output.status == .data ? signs.data : signs.numbers).output, at: Point(column: end, row: row),
+      style: theme[style.role(of: .port)])
   }
 
   private func paintValue(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
@@ -158,6 +170,11 @@ struct FittedNodePainter {
     if showsSign {
       canvas.write(
         sign, at: Point(column: box.minColumn + 1, row: row), style: theme[style.role(of: .operatorSign)], limit: space)
+    }
+    if let first = node.outputs.first {
+      let start = box.minColumn + 1 + (showsSign ? space - rest : 0)
+      paintLabel(first, style, from: start, to: box.maxColumn - 1, row: row, on: &canvas)
+      return
     }
     let value = ShownValue(of: node, glyphs: glyphs, columns: showsSign ? rest : space)
     let columns = CellText.columns(of: value.text, glyphs: glyphs)

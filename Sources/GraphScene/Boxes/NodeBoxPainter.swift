@@ -36,16 +36,16 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
-/// An instance of a group with several outputs shows the further outputs on the rows of its inputs, and the name of the
-/// first output beside its value:
+/// An instance of a group with several outputs shows the further outputs on the rows of its inputs, with their values if
+/// there is space, and the name of the first output beside its value:
 ///
 /// ```
-/// ╭ ⧉ house ─────────────╮
-/// ► principal   interest ●
-/// ► years                │
-/// │ annuity              │
-/// │ payment     1 266.71 ●
-/// ╰──────────────────────╯
+/// ╭ ⧉ house ──────────────────╮
+/// ► principal   interest 206k ●
+/// ► years                     │
+/// │ annuity                   │
+/// │ payment          1 266.71 ●
+/// ╰───────────────────────────╯
 /// ```
 ///
 /// A chart has ports without labels on the border, no output, and its picture inside:
@@ -66,10 +66,10 @@ import Geometry
 /// ╰ bank ── ███▋ 61 %╯
 /// ```
 ///
-/// A change is marked in the top-left corner, with the signs of `diff`, and with a blank before the title:
+/// A change is marked in the cell before the name, with the signs of `diff`:
 ///
 /// ```
-/// = ÷ monthly_rate ──╮
+/// ╭ ÷ =monthly_rate ─╮
 /// ```
 ///
 /// A bypassed node has a dashed border and a sign before its label; a failing node has a sign at each corner.
@@ -96,7 +96,6 @@ struct NodeBoxPainter {
     if showsState, node.isSelectedTogether {
       canvas.put(signs.selected, at: Point(column: frame.maxColumn - 2, row: frame.minRow), style: theme[.selectedBox])
     }
-    if let sign = nodeStyle.changeSign(in: signs) { canvas.put(sign, at: frame.origin, style: theme[.enteredBox]) }
     switch node.body {
     case .text: paintText(of: node, on: &canvas)
     case .picture: paintPicture(of: node, nodeStyle, on: &canvas)
@@ -156,6 +155,12 @@ struct NodeBoxPainter {
       write(symbol, .operatorSign)
       write(" ", .box)
     }
+    if let sign = nodeStyle.changeSign(in: signs), column < end {
+      // A symbol keeps its blank, so that `=` for a formula and for a change are not confused.
+      if symbol.isEmpty { column -= 1 }
+      canvas.put(sign, at: Point(column: column, row: row), style: theme[.enteredBox])
+      column += 1
+    }
     write(NameText.fitted(node.name, columns: end - column, glyphs: glyphs), .nodeName)
     write(" ", .box)
   }
@@ -197,7 +202,7 @@ struct NodeBoxPainter {
     let space = max(0, frame.size.columns - 4)
     let visible = canvas.visible
     let first = max(0, visible.minRow - frame.minRow - 1)
-    let rows = Self.rows(of: node.textRows, in: Size(columns: space, rows: frame.size.rows - 2))
+    let rows = node.textRows(in: Size(columns: space, rows: frame.size.rows - 2))
     let end = min(rows.count, frame.size.rows - 2, visible.maxRow - frame.minRow - 1)
     guard first < end else { return }
     for index in first..<end {
@@ -206,17 +211,6 @@ struct NodeBoxPainter {
         CellText.truncated(rows[index], toColumns: space, glyphs: glyphs), at: start, style: theme[.noteText],
         limit: space)
     }
-  }
-
-  /// Returns the rows of a text wrapped to a box; if the box is too small, the text is cut with an ellipsis.
-  private static func rows(of text: [String], in size: Size) -> [String] {
-    let isCut = text.count > size.rows || text.contains { CellText.columns(of: $0) > size.columns }
-    guard isCut, size.columns > 0, size.rows > 0 else { return text }
-    var rows = CellText.wrapped(text.joined(separator: " "), toColumns: size.columns)
-    guard rows.count > size.rows else { return rows }
-    rows[size.rows - 1] = CellText.truncated(
-      rows[size.rows - 1] + " " + rows[size.rows], toColumns: size.columns)
-    return Array(rows.prefix(size.rows))
   }
 
   /// Draws the formula, if there is one, on a row above the value.
@@ -255,31 +249,40 @@ struct NodeBoxPainter {
     let row = NodeMetrics.output(of: frame).row
     let space = labelSpace(of: node, row: row)
     canvas.write(
-      CellText.truncated(first, toColumns: space, glyphs: glyphs), at: Point(column: frame.minColumn + 2, row: row),
+      CellText.truncated(first.label, toColumns: space, glyphs: glyphs),
+      at: Point(column: frame.minColumn + 2, row: row),
       style: theme[.portLabel], limit: space)
     for place in node.outputs.indices.dropFirst() {
       let cell = NodeMetrics.output(place, of: frame)
-      guard cell.row < row - 1 else { return }
-      let columns = outputColumns(of: node, row: cell.row)
-      let text = CellText.truncated(node.outputs[place], toColumns: columns, glyphs: glyphs)
-      let start = cell.column - 1 - CellText.columns(of: text, glyphs: glyphs)
-      canvas.put(signs.numbers.output, at: cell, style: theme[.port])
-      canvas.write(text, at: Point(column: start, row: cell.row), style: theme[.portLabel], limit: columns)
+      guard let texts = outputTexts(of: node, row: cell.row) else { return }
+      canvas.put(
+        (node.outputs[place].status == .data ? signs.data : signs.numbers).output, at: cell, style: theme[.port])
+      let start = Point(column: cell.column - 1 - texts.columns, row: cell.row)
+      let used = canvas.write(texts.label, at: start, style: theme[.portLabel])
+      guard let value = texts.value else { continue }
+      canvas.write(value.text, at: start + Point(column: used + 1, row: 0), style: theme[value.role])
     }
   }
 
-  /// Returns the width for the name of an output that is on the same row as an input.
-  ///
-  /// This is the space that the input's label leaves, but at least half of the row; 0 if there is no output.
-  private func outputColumns(of node: NodeVO, row: Int) -> Int {
+  /// Returns the name of an output on a row of inputs, cut if the input's label leaves less than half of the row, its
+  /// value if there is space for it, and the columns of both; nil if there is no output.
+  private func outputTexts(of node: NodeVO, row: Int) -> (label: String, value: ShownValue?, columns: Int)? {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
-      return 0
+      return nil
     }
+    let output = node.outputs[place]
     let space = max(0, node.frame.size.columns - 4)
     let input =
       place <= node.ports.count ? CellText.columns(of: labelText(of: node.ports[place - 1]), glyphs: glyphs) + 2 : 0
-    return min(CellText.columns(of: node.outputs[place], glyphs: glyphs), max(space - input, space / 2))
+    let label = CellText.truncated(output.label, toColumns: max(space - input, space / 2), glyphs: glyphs)
+    let columns = CellText.columns(of: label, glyphs: glyphs)
+    let rest = space - input - columns - 1
+    let value = ShownValue(of: output, glyphs: glyphs, columns: rest)
+    guard !value.text.isEmpty, rest >= ShownValue.leastColumns(of: output, glyphs: glyphs) else {
+      return (label, nil, columns)
+    }
+    return (label, value, columns + 1 + CellText.columns(of: value.text, glyphs: glyphs))
   }
 
   private func paintSign(of port: PortVO, at cell: Point, on canvas: inout Canvas) {
@@ -297,8 +300,7 @@ struct NodeBoxPainter {
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else {
-      let output = outputColumns(of: node, row: row)
-      return output == 0 ? space : max(0, space - output - 1)
+      return outputTexts(of: node, row: row).map { max(0, space - $0.columns - 1) } ?? space
     }
     let text = ShownValue(of: node, glyphs: glyphs, columns: space).text
     let needed = min(CellText.columns(of: text, glyphs: glyphs), valueColumns(of: node))
@@ -307,7 +309,7 @@ struct NodeBoxPainter {
 
   /// Returns the width that the label on the row of the value needs; −1 if there is no label.
   private func labelColumns(of node: NodeVO) -> Int {
-    if let first = node.outputs.first { return CellText.columns(of: first, glyphs: glyphs) }
+    if let first = node.outputs.first { return CellText.columns(of: first.label, glyphs: glyphs) }
     let row = node.frame.size.rows - 3
     guard row >= 0, row < node.ports.count else { return -1 }
     return CellText.columns(of: labelText(of: node.ports[row]), glyphs: glyphs)

@@ -10,6 +10,10 @@ struct ShownValue {
     self.init(node.status, node.valueText, isRounded: node.isValueRounded, glyphs: glyphs, columns: columns)
   }
 
+  init(of output: OutputVO, glyphs: GlyphSet, columns: Int) {
+    self.init(output.status, output.valueText, isRounded: output.isValueRounded, glyphs: glyphs, columns: columns)
+  }
+
   init(_ status: NodeVO.Status, _ valueText: String, isRounded: Bool, glyphs: GlyphSet, columns: Int) {
     let signs = SceneGlyphs.of(glyphs)
     switch status {
@@ -39,10 +43,15 @@ struct ShownValue {
 
   /// Returns the fewest columns in which a node's value is readable.
   static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
-    switch node.status {
-    case .number: ValueFit.leastColumns(of: node.valueText, isRounded: node.isValueRounded)
-    case .data: CellText.columns(of: node.valueText.prefix { $0 != ":" && $0 != " " }, glyphs: glyphs) + 2
-    case .failure, .waiting: min(Self.leastWordColumns, CellText.columns(of: node.valueText, glyphs: glyphs))
+    leastColumns(of: node.firstOutput, glyphs: glyphs)
+  }
+
+  /// Returns the fewest columns in which the value of an output is readable.
+  static func leastColumns(of output: OutputVO, glyphs: GlyphSet) -> Int {
+    switch output.status {
+    case .number: ValueFit.leastColumns(of: output.valueText, isRounded: output.isValueRounded)
+    case .data: CellText.columns(of: output.valueText.prefix { $0 != ":" && $0 != " " }, glyphs: glyphs) + 2
+    case .failure, .waiting: min(Self.leastWordColumns, CellText.columns(of: output.valueText, glyphs: glyphs))
     case .absent: 0
     }
   }

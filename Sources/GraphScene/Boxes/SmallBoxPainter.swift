@@ -59,14 +59,14 @@ struct SmallBoxPainter {
     let end = Point(column: box.maxColumn - 1, row: box.minRow)
     let beside = Point(column: box.minColumn + 1, row: box.minRow)
     paintShare(of: node, at: beside, on: &canvas)
-    let hasMark = paintChange(nodeStyle, at: beside, on: &canvas)
     paintTogether(node, at: beside, on: &canvas)
 
-    // With a blank after the sign.
-    let start = hasMark ? 3 : 2
+    let start = 2
     let space = max(0, box.size.columns - 2 - start)
     let sign = sign(of: node)
-    let title = node.body == .text ? node.textRows.first ?? "" : sign.isEmpty ? node.name : sign + " " + node.name
+    let mark = nodeStyle.changeSign(in: signs) == nil || sign.isEmpty ? "" : " "
+    let name = sign.isEmpty ? node.name : sign + " " + mark + node.name
+    let title = node.body == .text ? node.textRows.first ?? "" : name
     // The value gets the space that the name leaves, and at least enough to be readable.
     let left = space - CellText.columns(of: title, glyphs: glyphs) - 1
     let value = ShownValue(
@@ -79,6 +79,8 @@ struct SmallBoxPainter {
       at: box.origin + Point(column: start, row: 0),
       style: theme[nodeStyle.role(of: node.body == .text ? .noteText : .nodeName)]
     )
+    let before = node.body == .text ? 0 : CellText.columns(of: sign, glyphs: glyphs)
+    paintChange(nodeStyle, at: box.origin + Point(column: start + (before > 0 ? before + 1 : -1), row: 0), on: &canvas)
     canvas.write(
       value.text, at: Point(column: end.column - 1 - columns, row: end.row),
       style: theme[nodeStyle.role(of: value.role)],
@@ -92,14 +94,14 @@ struct SmallBoxPainter {
     let plain = sign.isEmpty ? "\(signs.numbers.output)" : isWord ? sign + " " : sign
     let atRest = showsState && node.isSelectedTogether ? "\(signs.selected)" : plain
     let start = nodeStyle.isAtRest ? atRest : "\(nodeStyle.border.parts(in: glyphs).upright)"
-    let used = canvas.write(
+    var used = canvas.write(
       node.isFailing ? "\(signs.failing)" : start, at: box.origin,
       style: theme[nodeStyle.role(of: node.isFailing ? .failure : .operatorSign)], limit: box.size.columns)
+    if paintChange(nodeStyle, at: box.origin + Point(column: used, row: 0), on: &canvas) { used += 1 }
     // A blank stays between the name and the wire after it.
     canvas.write(
       NameText.fitted(node.name, columns: max(0, box.size.columns - used - 1), glyphs: glyphs),
       at: box.origin + Point(column: used, row: 0), style: theme[nodeStyle.role(of: .nodeName)])
-    paintChange(nodeStyle, at: Point(column: box.maxColumn - 1, row: box.minRow), on: &canvas)
   }
 
   private func paintBlock(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {

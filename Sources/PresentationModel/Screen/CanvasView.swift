@@ -153,6 +153,7 @@ public struct CanvasView: Hashable, Sendable {
         show(named)
         return (true, rect)
       }
+      if !fits(rect.size, at: level), showNames(forms) { return (true, rect) }
     }
     draw(ShownLevel(level))
     let isWhole = fits(rect.size, at: level)
@@ -163,6 +164,17 @@ public struct CanvasView: Hashable, Sendable {
         rect.origin - Point(column: Self.corner.column * level.scale.columns, row: Self.corner.row * level.scale.rows))
     }
     return (isWhole, seen ?? rect)
+  }
+
+  /// Shows names in as many rows as they need, beside a table that shows their values.
+  ///
+  /// - Returns: false, without a change, if there are too many nodes, or if there is no space for a table.
+  private mutating func showNames(_ forms: Forms) -> Bool {
+    guard !hidesTable, let canvas = forms.besideTable, let named = forms.namedInRows(canvas) else { return false }
+    viewport.size = canvas
+    show(named)
+    showsTable = true
+    return true
   }
 
   /// Ways to arrange the whole diagram so that it fits into a size.
@@ -190,12 +202,13 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Returns boxes that are wide enough for their whole texts, at their own places or else rearranged.
-    ///
-    /// Nil if no text is cut at the present width, or if there is no space.
+    /// Boxes as wide as their texts need, or else arranged boxes, which use free columns; nil if they would cut off no
+    /// fewer texts than boxes at their places.
     func wide(_ size: Size) -> FittedDiagram? {
-      guard diagram.hasCutTexts else { return nil }
-      return diagram.wide(into: size, glyphs: glyphs) ?? fitted(size).flatMap { $0.form == .boxes ? $0 : nil }
+      let cut = diagram.cutTexts(values: true)
+      guard cut > 0 else { return nil }
+      return diagram.wide(into: size, glyphs: glyphs)
+        ?? fitted(size).flatMap { $0.form == .boxes && $0.cutTexts < cut ? $0 : nil }
     }
 
     /// Returns an arrangement of small nodes, which may be larger than the canvas.
@@ -203,6 +216,9 @@ public struct CanvasView: Hashable, Sendable {
 
     /// Returns an arrangement of nodes that show only their names.
     func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
+
+    /// Names only, in more rows than the canvas has.
+    func namedInRows(_ size: Size) -> FittedDiagram? { diagram.namedInRows(as: size, glyphs: glyphs) }
   }
 
   /// Shows a document just opened as a whole: full boxes from its top-left corner or, if they do not fit, like `fit`.
@@ -212,7 +228,7 @@ public struct CanvasView: Hashable, Sendable {
     var opened = self
     guard opensWhole, !extent.isEmpty else { return false }
     let shown = opened.show(extent, forms)
-    guard shown.isWhole, opened.detail != .overview else { return false }
+    guard shown.isWhole, opened.detail != .overview || opened.showNames(forms) else { return false }
     opened.beginAtCorner(of: shown.extent)
     self = opened
     return true
@@ -244,11 +260,15 @@ public struct CanvasView: Hashable, Sendable {
     guard fitsAll || opensWhole && isAutomatic, isAutomatic || fitted != nil else { return }
     // An empty document has no arrangement.
     if extent.isEmpty { return draw(ShownLevel(.full)) }
-    // Boxes at their places stay as long as they fit.
-    if shown == ShownLevel(.full), fits(extent.size, at: .full) { return viewport.reveal(extent, margin: 0) }
+    // Boxes at their places stay as long as they and the wires between them fit.
+    if shown == ShownLevel(.full), fits(extent.size, at: .full) {
+      let whole = forms.readableExtent(ofBoxes: extent) ?? extent
+      if fits(whole.size, at: .full) { return viewport.reveal(whole, margin: 0) }
+    }
     let (origin, wasFitted, wasAutomatic) = (viewport.origin, fitted != nil, isAutomatic)
     var next = self
     let shown = next.show(extent, forms)
+    if next.detail == .overview, fitted?.form == .dots { _ = next.showNames(forms) }
     // Blocks without names are not useful, but an outdated arrangement cannot stay.
     guard shown.isWhole && next.detail != .overview || wasFitted else { return }
     next.beginAtCorner(of: shown.extent)

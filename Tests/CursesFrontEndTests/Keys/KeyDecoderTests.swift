@@ -394,4 +394,57 @@ struct KeyDecoderTests {
       }
     }
   }
+
+  // MARK: - Answers about the background
+
+  private static let backgrounds: [(color: String, isLight: Bool)] = [
+    ("rgb:ffff/ffff/ffff", true), ("rgb:fdfd/f6f6/e3e3", true), ("rgb:ff/ff/dd", true), ("rgb:f/f/f", true),
+    ("rgba:ffff/ffff/ffff/8000", true), ("rgb:0000/0000/0000", false), ("rgb:28/2c/34", false),
+    ("rgb:0000/2b2b/3636", false), ("rgb:0000/0000/ffff", false), ("rgb:FFFF/FFFF/0000", true),
+  ]
+
+  @Test(arguments: ["\u{07}", "\u{1B}\\"])
+  func `an answer about the background in pieces is no key`(end: String) {
+    for (color, isLight) in Self.backgrounds {
+      let bytes = Array("\u{1B}]11;\(color)\(end)".utf8)
+      for first in 1...bytes.count {
+        for last in first...bytes.count {
+          var decoder = KeyDecoder(sequences: KeySequences())
+          let parts = [bytes[..<first], bytes[first..<last], bytes[last...] + Array("x".utf8)]
+          #expect(parts.flatMap { decoder.decode($0) } == [key(.character("x"))], "\(color) at \(first), \(last)")
+          #expect(decoder.takeBackground() == isLight && decoder.takeBackground() == nil, "\(color)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ["\u{07}", "\u{1B}\\"])
+  func `the late rest of an answer about the background is no key`(end: String) {
+    let bytes = Array("\u{1B}]11;rgb:ffff/fafa/0f0f\(end)".utf8)
+    // With fewer bytes, it is not known yet that they are an answer.
+    for first in 5..<bytes.count {
+      var decoder = KeyDecoder(sequences: KeySequences())
+      #expect(decoder.decode(bytes[..<first]) == [] && decoder.settle() == [], "\(first)")
+      #expect(decoder.timeout == .unlimited)
+      #expect(decoder.decode(bytes[first...] + Array("x".utf8)) == [key(.character("x"))], "\(first)")
+      #expect(decoder.takeBackground() == true, "\(first)")
+    }
+  }
+
+  @Test func `a late answer that does not end hides no other keys`() {
+    var decoder = KeyDecoder(sequences: KeySequences())
+    #expect(decoder.decode(Array("\u{1B}]11;rgb:ffff/ff".utf8)) == [] && decoder.settle() == [])
+    #expect(decoder.decode(Array("qf".utf8)) == [key(.character("q")), key(.character("f"))])
+    #expect(decoder.takeBackground() == nil)
+  }
+
+  @Test(arguments: [
+    "11;?", "11;", "11;rgb:", "11;rgb:ffff/ffff", "11;rgb:fffff/ffff/ffff", "11;rgb:ffff/gggg/ffff", "11;#ffffff",
+    "10;rgb:ffff/ffff/ffff", "111;rgb:ffff/ffff/ffff", "11;rgb:ffff/ffff/ffff/ffff/ffff",
+  ])
+  func `other strings say nothing about the background`(text: String) {
+    var decoder = KeyDecoder(sequences: KeySequences())
+    #expect(decoder.decode(Array("\u{1B}]\(text)\u{07}x".utf8)) == [key(.character("x"))])
+    #expect(decoder.takeBackground() == nil)
+  }
 }

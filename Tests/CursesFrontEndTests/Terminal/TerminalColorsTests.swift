@@ -30,6 +30,14 @@ struct TerminalColorsTests {
     #expect(Terminal.isLight(value) == isLight)
   }
 
+  @Test(arguments: [
+    ("xterm-256color", true), ("xterm", true), ("alacritty", true), ("tmux-256color", true), ("wezterm", true),
+    ("linux", false), ("vt100", false), ("screen", false), ("screen-256color", false), ("dumb", false), ("", false),
+  ])
+  func `only terminals of the xterm family are asked for their background`(terminal: String, isAsked: Bool) {
+    #expect(TerminalColors.reportsBackground(terminal) == isAsked)
+  }
+
   @Test(arguments: cases)
   func `COLORTERM counts where TERM names few colours and a description of more is there`(
     terminal: String?, colors: String?, expected: String?

@@ -31,6 +31,8 @@ public struct DelimitedReader {
   private var tail: [UInt8] = []
   /// Whether rows after the beginning of the text were already read as a plain table.
   private var isStreaming = false
+  /// The number of bytes that have arrived.
+  private var byteCount = 0
   /// The layout of a plain table; nil if the text is not plain or this is not known yet.
   private var plain: DelimitedLayout?
   /// The detected layout and `TableForm` of the text, if detection needed the whole text; nil otherwise.
@@ -92,6 +94,7 @@ public struct DelimitedReader {
       whole?.append(contentsOf: chunk)
       return
     }
+    byteCount += chunk.count
     if isStreaming { keepTail(chunk) }
     if pending.isEmpty, reader != nil || chunk.count >= Self.sampleBytes {
       try take(chunk, isLast: false)
@@ -118,7 +121,9 @@ public struct DelimitedReader {
     guard var reader else { throw DelimitedProblem(.empty) }
     var table = reader.table()
     table.isProvisional =
-      isStreaming && (!hasPlainTail(tail, reader.layout) || table.surveyed.contains(where: \.needsWhole))
+      isStreaming
+      && (!hasPlainTail(tail, reader.layout) || table.surveyed.contains(where: \.needsWhole)
+        || table.mayHaveTotals && byteCount <= options.limits.storedBytes)
     return table
   }
 
@@ -155,7 +160,8 @@ public struct DelimitedReader {
     var delimiter: Delimiter?
     do throws(DelimitedProblem) {
       let (table, decided) = try table(of: text, readsWhole: readsWhole, nil)
-      let isSettled = !table.surveyed.contains(where: \.needsWhole) && hasPlainTail(text, decided.plain)
+      let isSettled =
+        !table.surveyed.contains(where: \.needsWhole) && !table.mayHaveTotals && hasPlainTail(text, decided.plain)
       if readsWhole || isSettled { return table }
       // Later rows show other numbers and no other delimiter, unless a comma is a decimal mark.
       if decided.form.columnCount > 1, decided.form.dialect.delimiter != .comma {

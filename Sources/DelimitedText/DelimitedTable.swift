@@ -16,6 +16,8 @@ public struct DelimitedTable: Hashable, Sendable {
   ///
   /// The whole text must then be read again with a `TableForm`.
   public internal(set) var isProvisional = false
+  /// Whether some row of a plain text may be a total.
+  let mayHaveTotals: Bool
 
   /// The entries for each request, in the order of the requests.
   public var columns: [TableColumn] { read.map(\.column) }

@@ -18,7 +18,7 @@ public final class FileChunks {
   /// Whether the file can be read only once; false only for a plain file that this object opened itself.
   public let isStream: Bool
   /// The size of the file when it was opened, in bytes as stored on disk; 0 for files without a size, such as pipes.
-  public let size: Int
+  public private(set) var size: Int
   /// The bytes read ahead, from the beginning.
   public private(set) var beginning: [UInt8] = []
   /// Whether `beginning` is the whole file.
@@ -101,6 +101,11 @@ public final class FileChunks {
       }
       try next(orFail: { $0 }, { chunk throws(StorageFailure) in beginning.append(contentsOf: chunk) })
     }
+  }
+
+  /// Replaces the content, which was read ahead completely, by a text that was made of it.
+  public func replaceContent(by text: [UInt8]) {
+    (beginning, size, given, isWhole) = (text, text.count, 0, true)
   }
 
   /// Returns the last `count` bytes of the file, or all bytes if it is shorter.

@@ -1,8 +1,10 @@
 import CommandOutput
 import DelimitedText
+import Foundation
 import GraphFiles
 import TestSupport
 import Testing
+import Workbooks
 
 @testable import CommandRuns
 
@@ -50,6 +52,37 @@ struct BatchRunTests {
     #expect(try run("a\n9\n", get: ["total"], set: ["b=1"]) == "a,total\n9,10\n")
     #expect(try run("a,b\n", get: ["total"]) == "a,b,total\n")
     #expect(try run("a,b\r\n1,2\r\n\r\n3,4", get: ["total"]) == "a,b,total\n1,2,3\n3,4,7\n")
+  }
+
+  @Test func `rows may be those of a workbook's sheet, and which of several is asked`() throws {
+    func sheet(_ name: String, _ rows: [[Cell.Value]]) -> Sheet {
+      var sheet = Sheet(name: name)
+      for (row, values) in rows.enumerated() {
+        for (column, value) in values.enumerated() {
+          sheet.cells[CellAddress(row: row, column: column)] = Cell(value)
+        }
+      }
+      return sheet
+    }
+    let first = sheet("Rows", [[.text("a"), .text("b, c")], [.number(9), .text("x;y")], [.number(1.5), .nothing]])
+    let second = sheet("Others", [[.text("a")], [.number(30)]])
+    func run(_ sheets: [Sheet], table: String?) throws -> String {
+      folder.write(Self.ratio, to: "d.nodecalc")
+      try Data(Workbook(sheets: sheets).bytes()).write(to: URL(fileURLWithPath: folder.file("book.xlsx")))
+      var options = RowOptions()
+      options.choices.table = table
+      let request = BatchRequest(input: folder.file("book.xlsx"), options: options, asked: ["total"])
+      do throws(CommandFailure) {
+        return try written { output throws(CommandFailure) in
+          try BatchRun(source: .named(folder.file("d.nodecalc")), request: request).run(output)
+        }.text
+      } catch {
+        return "\(error.lines.map(\.text).joined(separator: "\n").suffix(60)) [\(error.status.rawValue)]"
+      }
+    }
+    #expect(try run([first], table: nil) == "a,\"b, c\",total\n9,x;y,12\n1.5,,4.5\n")
+    #expect(try run([first, second], table: "Others") == "a,total\n30,33\n")
+    #expect(try run([first, second], table: nil).hasSuffix("with --table: 'Rows', 'Others' [65]"))
   }
 
   @Test(arguments: [

@@ -1,6 +1,8 @@
 import CommandOutput
 import CommandRuns
+import DataSets
 import EditorSession
+import EvaluationEngine
 import GraphDocument
 import GraphFiles
 import Testing
@@ -40,6 +42,48 @@ struct EvaluationRunTests {
       let reported = try warnings(-0.9, request).filter { $0.contains("contradict those of") }
       #expect(reported.count == 1 && reported[0].hasPrefix("warning: c: its correlations contradict those of '"))
       #expect(try warnings(0.9, request).isEmpty)
+    }
+  }
+
+  @Test(arguments: Example.all.map(\.name))
+  func `values are those of a document that keeps all its sets`(_ name: String) throws {
+    let example = DocumentSource.example(try #require(Example.find(name)))
+    let contents = try example.contents(reading: DataRules())
+    let sets = contents.nodes.filter { contents.graph.value(of: $0).data != nil }.map { contents.name(of: $0) }
+    for asked in [[]] + sets.map({ [$0] }) {
+      let evaluation = EvaluationRun(
+        source: example, request: EvaluationRequest(asked: asked, format: asked.isEmpty ? .json : .text))
+      let frugal = try written { output throws(CommandFailure) in try evaluation.run(output) }
+      let whole = try written { output throws(CommandFailure) in try evaluation.answer(contents).print(output) }
+      #expect(frugal == whole, "\(asked)")
+    }
+  }
+
+  @Test func `a formula for every point gives a point the same errors in any block`() throws {
+    let points = (0..<3_000).map { index in
+      #"{"value": \(index % 17 + 1), "valueX": \(index), "errorMinY": 0.25, "errorMaxY": \(index % 3), "errorMinX": 0.5, "errorMaxX": 0.5}"#
+    }.joined(separator: ", ")
+    func contents(_ nodes: [(String, String)]) throws -> DocumentContents {
+      let formulas = nodes.map { #"{"name": "\($0)", "kind": "formula", "formula": "\($1)"}"# }
+      let data = #"{"name": "d", "kind": "data", "points": [\(points)]}"#
+      return try NativeFormat.read(
+        Array(#"{"nodecalc": 1, "nodes": [\(([data] + formulas).joined(separator: ",\n"))]}"#.utf8))
+    }
+    for (name, formula) in [
+      ("map", "map(§, sqrt(value) * sin(x) / 2)"), ("zip", "zip(§, 2 * §, value1 * value2 + index)"),
+      ("failing", "map(§, ifFailed(1 / (value - 3), value))"),
+    ] {
+      let places = [0, 1, 255, 256, 1_023, 1_024, 2_999]
+      let single = places.map { place in
+        ("p\(place)", formula.replacing("§", with: "take(d, 1, \(place))").replacing("index", with: "\(place)"))
+      }
+      let read = try contents([("all", formula.replacing("§", with: "d"))] + single)
+      let all = try #require(read.node(named: "all").flatMap { read.graph.value(of: $0).data }, "\(name)")
+      #expect(all.hasErrors)
+      for place in places {
+        let one = try #require(read.node(named: "p\(place)").flatMap { read.graph.value(of: $0).data }, "\(name)")
+        #expect(one[0] == all[place], "\(name) \(place)")
+      }
     }
   }
 

@@ -161,9 +161,45 @@ struct WorkbookExportTests {
       formula("s", "m * b"))
     #expect(
       leftOut == [
-        "1 range", "2 computed uncertainties", "the components of 1 uncertainty", "1 distribution",
-        "1 display of numbers", "the bypass of 1 operator, written as its first input",
-        "2 members of other programs",
+        "2 computed uncertainties", "the components of 1 uncertainty", "1 distribution",
+        "the bypass of 1 operator, written as its first input", "2 members of other programs",
       ])
+  }
+
+  @Test func `names, labels, both sides of an uncertainty and formats come back, and short sets`() throws {
+    let text = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "price", "kind": "number", "value": 12.5, "uncertainty": [0.5, 0.25], "label": " unit, EUR",
+         "display": "2 decimals grouped", "unit": "EUR", "range": [0, 100]},
+        {"name": "total", "kind": "formula", "formula": "price * a1", "label": "total", "display": "4 digits"},
+        {"name": "a1", "kind": "number", "value": 4, "uncertainty": 0.2},
+        {"name": "mod", "kind": "number", "value": 2},
+        {"name": "x", "kind": "data", "values": [7], "label": "one"},
+        {"name": "twice", "kind": "formula", "formula": "2 * x"},
+        {"name": "empty", "kind": "formula", "formula": "filter(x, value > 9)"}
+      ], "frames": {"Costs": ["price", "total"]}}
+      """
+    let (bytes, leftOut) = WorkbookExport.write(try NativeFormat.read(Array(text.utf8)))
+    #expect(
+      leftOut == ["the sets of empty, which are empty or too large for a sheet", "1 computed uncertainty"])
+    let back = try WorkbookIntake(Workbook(bytes)).contents
+    #expect(
+      String(decoding: NativeFormat.write(back), as: UTF8.self) == """
+        {
+          "nodecalc": 1,
+          "nodes": [
+            {"name": "a1", "kind": "number", "value": 4, "uncertainty": 0.2},
+            {"name": "mod", "kind": "number", "value": 2},
+            {"name": "price", "kind": "number", "value": 12.5, "uncertainty": [0.5, 0.25], "label": " unit, EUR", "display": "2 decimals grouped", "range": [0, 100], "unit": "EUR"},
+            {"name": "total", "kind": "formula", "formula": "price * a1", "label": "total", "display": "4 digits"},
+            {"name": "twice", "kind": "formula", "formula": "2 * x"},
+            {"name": "x", "kind": "data", "values": [7], "label": "one"}
+          ],
+          "frames": {
+            "Costs": ["price", "total"]
+          }
+        }
+
+        """)
   }
 }

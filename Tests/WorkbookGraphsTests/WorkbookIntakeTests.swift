@@ -40,7 +40,7 @@ struct WorkbookIntakeTests {
       A1    | 4
       """)
     #expect(
-      intake.contents.sketch == ["A1 = 4", "B4 = mod_ * 2", "mod_ = value_ + value__2", "value_ = 2", "value__2 = 3"])
+      intake.contents.sketch == ["A1 = 4", "B4 = mod_ * 2", "mod_ = value + value_2", "value = 2", "value_2 = 3"])
     #expect(intake.matching == 2)
   }
 

@@ -89,10 +89,11 @@ package struct BatchRun {
       in: AskedNodes.exposing(request.asked, in: source.contents(reading: data), countedBy: data.meter),
       countedBy: data.meter)
     let chunks = try open()
+    let options = try options(for: chunks)
     let format: RowFormat
     if let from = given.from { format = from } else { format = try shownFormat(chunks) }
     let target = given.to ?? RowFormatCatalog.format(ofFile: request.output) ?? format
-    let table = try table(chunks, format)
+    let table = try table(chunks, format, options)
     let batch = try BatchTable(
       replacements.contents, table, named: inputName, format: format, to: target,
       BatchTable.Request(
@@ -207,13 +208,31 @@ package struct BatchRun {
     }
   }
 
+  /// Returns the options for reading rows; a workbook is replaced by the text of its only or chosen sheet.
+  private func options(for chunks: FileChunks) throws(CommandFailure) -> RowOptions {
+    var options = request.options
+    try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(RowFormat.sampleBytes) }
+    guard WorkbookText.isWorkbook(chunks.beginning) else { return options }
+    try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(.max) }
+    do throws(DataFileProblem) {
+      chunks.replaceContent(by: try WorkbookText(chunks.beginning, table: options.choices.table).bytes)
+    } catch {
+      throw CommandFailure(.content(error), of: inputName)
+    }
+    (options.delimiter, options.choices.encoding, options.choices.table) = (.comma, nil, nil)
+    options.hasDecimalComma = options.hasDecimalComma ?? false
+    return options
+  }
+
   /// The number of bytes at the end of a file in which totals and notes below the table are detected.
   private static let tailBytes = 1 << 16
 
   /// Detects the table from the beginning of the text, reading as much of it as necessary.
-  private func table(_ chunks: FileChunks, _ format: RowFormat) throws(CommandFailure) -> any RowTable {
+  private func table(
+    _ chunks: FileChunks, _ format: RowFormat, _ options: RowOptions
+  ) throws(CommandFailure) -> any RowTable {
     var wanted = RowFormat.sampleBytes
-    var options = request.options
+    var options = options
     while true {
       try CommandFailure.telling { () throws(StorageFailure) in
         try chunks.lookAhead(wanted)

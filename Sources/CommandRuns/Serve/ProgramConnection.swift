@@ -18,10 +18,13 @@ package final class ProgramConnection {
   /// Reads more bytes without waiting, to detect a cancellation of the current request; nil if there are none.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
+  /// When the latest request began.
+  private(set) var began = ContinuousClock.Instant.now
   private var current: Frame?
   private var pending: [UInt8] = []
   private var name = "a program"
-  private var isModelContext = false
+  /// Whether the client uses the Model Context Protocol.
+  private(set) var isModelContext = false
   /// The latest revision that was reported to the program; nil before its first request.
   private var reportedRevision: Int?
 
@@ -135,6 +138,7 @@ package final class ProgramConnection {
       return (refused(request, error), nil)
     }
     if let refusal = frame.refusal { return (refused(request, refusal), nil) }
+    began = .now
     let isCancelled = { [unowned self] in isEnding() || isGivenUp(request.id) }
     let canYield = tool(of: request)?.canYield ?? true
     let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {

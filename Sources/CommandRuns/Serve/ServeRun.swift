@@ -85,20 +85,26 @@ package struct ServeRun {
       session.guests = EditorGuests(of: session, sharing: document, in: folder)
     }
     let connection = ProgramConnection(document)
-    var isOpen = true
+    /// When the program closed its stream; nil while it is open.
+    var closed: ContinuousClock.Instant?
     connection.lookAhead = {
       var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard isOpen, poll(&waited, 1, 0) > 0 else { return nil }
+      guard closed == nil, poll(&waited, 1, 0) > 0 else { return nil }
       let bytes = Self.read()
-      if bytes == nil { isOpen = false }
+      if bytes == nil { closed = .now }
       return bytes.flatMap { $0.isEmpty ? nil : $0 }
     }
-    connection.isEnding = { signals.hasCome }
-    while isOpen || connection.hasWork {
+    connection.isEnding = { [unowned connection] in
+      // The Model Context Protocol ends a server by closing its input; other programs may still wait for answers.
+      let isLeft =
+        connection.isModelContext && closed.map { .now - max($0, connection.began) > Self.graceAfterInput } ?? false
+      return signals.hasCome || isLeft || Self.isReaderGone
+    }
+    while closed == nil || connection.hasWork {
       try putQuestionsOff(in: session)
       // Handles one message per program in turn.
       switch wait(for: session, connection, signals) {
-      case .input: isOpen = read(into: connection)
+      case .input: if !read(into: connection) { closed = .now }
       case .changes: _ = session.takeFromSource()
       case .nothing: break
       case .end: return .success
@@ -115,6 +121,15 @@ package struct ServeRun {
       }
     }
     return .success
+  }
+
+  /// How long a request may still take after a client of the Model Context Protocol closed its stream.
+  private static let graceAfterInput = Duration.seconds(2)
+
+  /// Whether nobody reads the answers any more.
+  private static var isReaderGone: Bool {
+    var polled = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & (POLLERR | POLLHUP) != 0
   }
 
   /// Answers the session's questions by pressing Esc, because there is no user.

@@ -51,6 +51,11 @@ package struct EvaluationRequest {
     self.digits = digits
     self.samples = samples
   }
+
+  /// Whether only the values of some nodes are requested, once.
+  var needsFewValues: Bool {
+    !all && !watches && scenarios.isEmpty && explained == nil && budget == nil && samples == nil
+  }
 }
 
 /// The output format of results.
@@ -65,7 +70,7 @@ package enum EvaluationFormat: String, CaseIterable {
 package struct EvaluationRun {
   let source: DocumentSource
   let request: EvaluationRequest
-  let data: DataRules
+  private(set) var data: DataRules
   /// The values of `request.given` after they were read.
   private var inputs: GivenInputs?
 
@@ -80,21 +85,22 @@ package struct EvaluationRun {
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var evaluation = self
     // Read once, even if the evaluation is repeated.
+    evaluation.data.postponesSets = request.needsFewValues
     evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
     if request.watches, let path = source.file {
       return try WatchRun(path: path, evaluation: evaluation).run(output)
     }
-    return try evaluation.answer(source.contents(reading: data)).print(output)
+    return try evaluation.answer(source.contents(reading: evaluation.data)).print(output)
   }
 
   /// Returns the requested output for a document that has been read.
   package func answer(_ read: DocumentContents) throws(CommandFailure) -> Answer {
     let exposed = try AskedNodes.exposing(
-      request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meter)
+      request.asked + (request.budget?.names ?? []), in: read, countedBy: data.meterOfReading)
     let scenarios = try ScenarioChoice.scenarios(named: request.scenarios, in: read)
     if scenarios.count > 1 { return try answer(under: scenarios, of: exposed) }
     let replacements = try Replacements(
-      request.replacements, and: inputs, under: scenarios.first, in: exposed, countedBy: data.meter)
+      request.replacements, and: inputs, under: scenarios.first, in: exposed, countedBy: data.meterOfReading)
     var answer = try answer(after: replacements)
     for note in notes(on: replacements.contents) + replacements.notes { answer.remark(note) }
     return answer
@@ -139,7 +145,7 @@ package struct EvaluationRun {
   }
 
   private func answer(after replacements: Replacements) throws(CommandFailure) -> Answer {
-    let contents = replacements.contents
+    var contents = replacements.contents
     if let name = request.explained {
       if contents.node(named: name) == nil, let inner = contents.innerNode(named: name, countedBy: data.meter) {
         return ExplanationText(of: inner.node, in: inner.contents, digits: request.digits, countedBy: data.meter).answer
@@ -155,6 +161,7 @@ package struct EvaluationRun {
       return report.answer(request.format, digits: request.digits)
     }
     let nodes = try askedNodes(contents)
+    if data.postponesSets { contents.finishPropagation(keeping: nodes, countedBy: data.meter) }
     if let samples = request.samples {
       let listing = SampleListing(
         nodes: nodes, contents: contents, request: samples, digits: request.digits, rules: data)

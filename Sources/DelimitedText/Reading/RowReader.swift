@@ -33,6 +33,10 @@ struct RowReader {
   let readsInPlace: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
+  /// The first bytes of rows that may be totals; empty if none is sought.
+  private let firstBytesOfTotals: [Bool]
+  /// Whether the first cell of some row begins with a word for a total.
+  private(set) var mayHaveTotals = false
   /// Whether the user gave the decimal mark; otherwise it was detected.
   let isPointGiven: Bool
 
@@ -51,6 +55,8 @@ struct RowReader {
     delimiter = layout.delimiter.byte
     signs = layout.signs
     hasOpenColumns = !layout.signs.openColumns.isEmpty
+    let seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
+    firstBytesOfTotals = seeksTotals ? TotalWords.firstBytes : []
     let signs = signs
     missingNumbers = options.missingMarks.compactMap { mark in
       let bytes = Array(mark.utf8)
@@ -63,7 +69,8 @@ struct RowReader {
 
   /// Returns the columns as a table with `layout`.
   mutating func table(_ layout: DelimitedLayout) -> DelimitedTable {
-    DelimitedTable(layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed)
+    DelimitedTable(
+      layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed, mayHaveTotals: mayHaveTotals)
   }
 
   /// Reads rows that a `TableRewriter` wrote.
@@ -172,6 +179,10 @@ struct RowReader {
         guard let field = try fieldEnd(text, offset, row: start) else { return .unfinished(quote: offset) }
         end = field.end
         lines &+= field.lines
+        if column == 0, !firstBytesOfTotals.isEmpty, firstBytesOfTotals[Int(text[fieldStart])], !mayHaveTotals {
+          let cell = TableCell(start: field.content.range.lowerBound, end: field.content.range.upperBound)
+          mayHaveTotals = TotalWords.begin(cell, text)
+        }
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
         }

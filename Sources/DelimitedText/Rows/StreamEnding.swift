@@ -95,6 +95,8 @@ struct RowTally {
   private(set) var sums: [Double]
   /// For each column, whether some row has no date in it.
   private(set) var lacksDate: [Bool]
+  /// Whether the first cell of some row is empty.
+  private(set) var lacksName = false
 
   /// Creates sums that are 0; without a form, nothing is added up.
   init(_ form: TableForm?, _ delimiter: Delimiter) {
@@ -125,6 +127,7 @@ struct RowTally {
         end = cell.end
         let range = cell.quoted ?? offset..<cell.contentEnd
         if rule.kind == .dates, range.isEmpty { lacksDate[column] = true }
+        if column == 0, range.isEmpty { lacksName = true }
         if rule.kind == .numbers, !range.isEmpty,
           let number = rule.number(UnsafeBufferPointer(rebasing: text[range])), number.isFinite
         {

@@ -96,11 +96,11 @@ struct LoneColumn {
       }
     }
     let isGiven = options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }
-    if isGiven != false, let above = TableHeader.rowAbove(first, undivided, from: 0),
+    if let above = TableHeader.rowAbove(first, undivided, from: 0),
       undivided.kinds[undivided.rows[above].cells].first == .text
     {
       if (cells[undivided.rows[above].line]?.count ?? 1) > 1 { return nil }
-      hasName = true
+      hasName = isGiven != false
     } else if isGiven == true {
       return nil
     }

@@ -86,6 +86,8 @@ enum PlainTable {
     var mayBeLone =
       layout.delimiter == .comma && columns.count > 1 && !layout.hasHeader && layout.isDelimiterDetected
       && !layout.hasDelimiterHint && layout.isDecimalCommaDetected
+    // The first cell of a total may be empty.
+    var (namelessRows, isLastNameless) = (0, false)
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: isWhole) {
       let start = offset
       offset = next
@@ -111,12 +113,14 @@ enum PlainTable {
         isEmpty = false
       }
       if isEmpty, columns.count > 1 { return nil }
+      isLastNameless = splitter.cells[0].isEmpty
+      if isLastNameless { namelessRows += 1 }
       if mayBeLone {
         mayBeLone =
           text[start] != ASCII.quote && NumberScan(text, start, splitter.contentEnd)?.hasGroupsRight(text) == true
       }
     }
-    if mayBeLone { return nil }
+    if mayBeLone || isWhole && isLastNameless && namelessRows == 1 && columns.count > 1 { return nil }
     if columns.contains(where: { $0.isOpen && !$0.isProven && (columns.count > 1 || point == ASCII.comma) }),
       layout.delimiter != .comma || point != ASCII.point
     {
@@ -262,14 +266,17 @@ enum PlainTable {
     return .texts
   }
 
-  /// Returns whether all lines at the end of a text belong to the table, for a `tail` that may begin inside a row.
+  /// Returns whether the end of a text, which begins inside a row, has nothing that ends the table or is left out.
   ///
-  /// Totals, lines of dashes, rows of another length and lines below a blank line do not belong to the table. The check
-  /// does not follow quotes across lines, so a line inside quotes counts as a row of another length.
+  /// Such lines are a total, a rule, a row of another length, or lines below a blank line. The last row may be a total
+  /// if only its first cell is empty.
+  ///
+  /// The check is by line, and treats a line inside quotes as a row of another length.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
     guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
     var start = first + 1
     var hasGap = false
+    var (namelessRows, isLastNameless) = (0, false)
     while start < tail.count {
       var end = start
       var delimiters = 0
@@ -284,6 +291,8 @@ enum PlainTable {
       } else {
         if hasGap, columnCount > 1 { return false }
         if delimiters + 1 != columnCount, !tail[start..<stop].contains(ASCII.quote) { return false }
+        isLastNameless = tail[start] == delimiter.byte
+        if isLastNameless { namelessRows += 1 }
         // The first cell that is not empty.
         var filled = start
         while filled < stop, tail[filled] == delimiter.byte { filled += 1 }
@@ -296,7 +305,7 @@ enum PlainTable {
       }
       start = end + 1
     }
-    return true
+    return !isLastNameless || namelessRows > 1 || columnCount == 1
   }
 
   /// Returns the offset of the first row that may be outside the table, such as a total or a comment; nil if there is
@@ -308,6 +317,7 @@ enum PlainTable {
   ) -> Int? {
     var splitter = TableSplitter(TableDialect(delimiter: delimiter))
     var offset = 0
+    var (namelessRows, lastNameless) = (0, Int?.none)
     while offset < text.count, let next = splitter.split(text, from: offset, isLast: true) {
       let named = splitter.cells.first { !$0.isEmpty }
       if splitter.cells.count != columnCount || named.map({ TotalWords.begin($0, text) }) != false
@@ -315,9 +325,11 @@ enum PlainTable {
       {
         return offset
       }
+      lastNameless = splitter.cells[0].isEmpty ? offset : nil
+      if lastNameless != nil { namelessRows += 1 }
       offset = next
     }
-    return nil
+    return namelessRows == 1 ? lastNameless : nil
   }
 
   private static func isRule(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {

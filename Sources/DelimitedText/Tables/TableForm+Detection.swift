@@ -132,15 +132,25 @@ extension TableForm {
         columnLimit: options.limits.columns)
     }
     if let delimiter = options.delimiter ?? hint?.delimiter {
-      return (sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))), .cells)
+      let columns = delimiter == .spaces ? FixedColumns(in: text) : nil
+      return (
+        sample(
+          TableDialect(
+            delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text), columns: columns)), .cells
+      )
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
     var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
-    for delimiter in [Delimiter.tab, .semicolon, .bar, .comma, .spaces] {
+    var dialects = [Delimiter.tab, .semicolon, .bar, .comma, .spaces].map { delimiter in
+      TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
+    }
+    if let columns = FixedColumns(in: text) { dialects.append(TableDialect(delimiter: .spaces, columns: columns)) }
+    for dialect in dialects {
+      let delimiter = dialect.delimiter
       let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
       if !occurs, delimiter != .comma { continue }
-      let found = sample(TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text)))
+      let found = sample(dialect)
       let range = found.rows.indices
       var shape = TableShape(found, range)
       if shape.width < 2 {
@@ -148,7 +158,7 @@ extension TableForm {
         shape = TableShape(oneColumn: found, range, width: 1)
       }
       // Words of a sentence are not columns.
-      if delimiter == .spaces, !shape.hasValues { continue }
+      if delimiter == .spaces, dialect.columns == nil, !shape.hasValues { continue }
       let score = shape.score(found, range)
       // If a few rows of values follow a long text, they are the table and the text is not.
       let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
@@ -247,6 +257,13 @@ extension TableForm {
     {
       start = above
     }
+    if start > first, (options.hasHeader ?? options.choices.headerRows.map { $0 > 0 }) == false {
+      // What would be a header is a row, and its texts contradict the choice.
+      var detecting = options
+      (detecting.hasHeader, detecting.choices.headerRows) = (nil, nil)
+      let above = TableHeader(sample, above: start, from: range.lowerBound, shape, detecting)
+      if above.rowCount > 0 { start = above.rows.lowerBound }
+    }
     var header = TableHeader()
     header.rows = start..<start
     if start > first {
@@ -300,12 +317,11 @@ extension TableForm {
     lines.body =
       sample.rows.indices.contains(start) ? sample.rows[start].line : (sample.rows.last?.line ?? 0) + 1
     if header.rowCount > 0 {
-      let lowest = (firstRow..<start).last { row in
+      headerCells = (firstRow..<start).filter { row in
         sample.rows[row].role == .cells && sample.texts(sample.rows[row]).count == header.names.count
           && sample.rows[row].line != header.processingLine
           && (header.units == nil || sample.texts(sample.rows[row]) != header.units)
-      }
-      headerCells = lowest.map { sample.texts(sample.rows[$0]) } ?? []
+      }.map { sample.texts(sample.rows[$0]) }
     }
     if let line = header.processingLine {
       remarks.append("line \(line) skipped: \(header.hasFormats ? "formats of columns" : "kinds of processing")")
@@ -383,16 +399,18 @@ extension TableForm {
 
   private mutating func decideColumns(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
     let body = range.filter { sample.rows[$0].line >= lines.body }
-    hasTotalWords =
+    mayHaveTotals =
       sample.isCut
       || body.contains { row in
         sample.rows[row].role != .blank
           && sample.rows[row].cells.first { !sample.cells[$0].isEmpty }
             .map { TotalWords.begin(sample.cells[$0], sample.text) } == true
       }
+      || body.last { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.lowerBound }
+        .map { sample.cells[$0].isEmpty } == true
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     // Totals are compared with sums, which need the decimal marks that all fitting rows show.
-    if hasTotalWords {
+    if mayHaveTotals {
       for row in body where sample.rows[row].role == .cells && shape.fit(sample.kinds[sample.rows[row].cells]) == .fits
       {
         gather(sample, row, into: &evidence)
@@ -401,7 +419,7 @@ extension TableForm {
       findings.datedColumns = datedColumns(sample, body)
       evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     }
-    var filter = TableRowFilter(self, header: headerCells)
+    var filter = TableRowFilter(self)
     var waiting: [Int] = []
     for row in body {
       let cells = sample.rows[row].cells
@@ -412,7 +430,7 @@ extension TableForm {
         for earlier in waiting { gather(sample, earlier, into: &evidence) }
         waiting.removeAll()
         gather(sample, row, into: &evidence)
-      case .pending(.row), .pending(.bad): waiting.append(row)
+      case .pending(.row), .pending(.bad), .pending(.total): waiting.append(row)
       case .pending(.title), .pending(.blank), .leftOut, .skipped: break
       }
     }

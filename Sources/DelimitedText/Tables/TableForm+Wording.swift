@@ -41,7 +41,8 @@ extension TableForm {
     let skipped = lines.first - 1 - commentLinesAbove
     let parts: [String?] = [
       decoding.title ?? (needsRewriting ? "UTF-8" : nil),
-      columnCount == 1 || dialect.delimiter == .comma ? nil : dialect.delimiter.sign,
+      columnCount == 1 || dialect.delimiter == .comma
+        ? nil : dialect.columns == nil ? dialect.delimiter.sign : "columns as wide as the dashes",
       point == ASCII.comma ? "decimal comma" : nil,
       dateOrder.map { "dates \($0.words)" },
       skipped > 0 ? "\(number(skipped, "line")) skipped" : nil,

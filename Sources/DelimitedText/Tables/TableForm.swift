@@ -64,8 +64,8 @@ struct TableForm: Hashable, Sendable {
   var section: TableSection?
   /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// The cells of the last header row, for recognizing where the header is repeated.
-  var headerCells: [String] = []
+  /// The cells of each row of names, to recognize a repeated header.
+  var headerCells: [[String]] = []
   /// The unit of each column, from the header or a row of units; nil for a column without unit.
   var units: [String?] = []
   /// The question whether a line such as `1,5` is one number or two cells; nil if that is certain.
@@ -74,8 +74,9 @@ struct TableForm: Hashable, Sendable {
   var columns: [ColumnRule] = []
   /// The number of columns in the table.
   var columnCount = 0
-  /// Whether some row may be a total because it begins with a word such as `Sum`; only then are sums computed.
-  var hasTotalWords = false
+  /// Whether some row may be a total, so that sums must be computed: its first cell begins with such a word, or is the
+  /// empty one of the last row.
+  var mayHaveTotals = false
   /// What the sample contains.
   var findings = SampleFindings()
   /// Whether the text must be rewritten before it can be read as plain text, for example because rows have different

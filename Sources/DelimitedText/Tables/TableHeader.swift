@@ -66,7 +66,8 @@ struct TableHeader {
       let texts = sample.texts(sample.rows[upper])
       if wanted == nil {
         let given = texts.filter { !$0.isEmpty }
-        guard texts.count == names.count, given.count >= 2, texts.first?.isEmpty == true, shape.width > 2,
+        guard texts.count == names.count, given.count >= 2, shape.width > 2,
+          texts.first?.isEmpty == true || sample.dialect.columns != nil,
           !sample.rows[upper].cells.contains(where: { sample.kinds[$0] == .number || sample.kinds[$0] == .date })
         else { break }
       }

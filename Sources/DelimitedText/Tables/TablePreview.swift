@@ -60,7 +60,7 @@ public struct TablePreview: Hashable, Sendable {
   /// Returns the line and the role of each row of the sample, in the order of the text.
   static func roles(_ sample: TableSample, _ form: TableForm) -> [(line: Int, role: Role)] {
     var roles: [(line: Int, role: Role)] = []
-    var filter = TableRowFilter(form, header: form.headerCells)
+    var filter = TableRowFilter(form)
     var names = form.headerRows
     var units = form.hasUnitsRow ? 1 : 0
     // The indices in `roles` of rows whose role depends on a later row.
@@ -84,7 +84,7 @@ public struct TablePreview: Hashable, Sendable {
           waiting.removeAll()
           role = .row
         case .pending(.title): role = .leftOut
-        case .pending(.row), .pending(.bad), .pending(.blank):
+        case .pending(.row), .pending(.bad), .pending(.blank), .pending(.total):
           role = .leftOut
           waiting.append(roles.count)
         case .leftOut:

@@ -35,7 +35,7 @@ struct TableRewriter {
     self.form = form
     decoder = TextDecoder(form.decoding)
     splitter = TableSplitter(form.dialect)
-    filter = TableRowFilter(form, header: form.headerCells)
+    filter = TableRowFilter(form)
     line = form.lines.start
     markLeft = form.decoding.markLength
   }
@@ -129,7 +129,7 @@ struct TableRewriter {
       resolve(into: &output)
       write(row(text, isFilled: false), at: line, to: &output)
     case .pending(.title): break
-    case .pending(.row), .pending(.blank): pending.append((line, row(text, isFilled: true)))
+    case .pending(.row), .pending(.blank), .pending(.total): pending.append((line, row(text, isFilled: true)))
     case .pending(.bad): if !form.chosen.leavesOutBadRows { pending.append((line, row(text, isFilled: false))) }
     case .leftOut: if filter.pending.isEmpty { resolve(into: &output) }
     case .skipped: if role == .blank, form.columnCount == 1, filter.rowCount > 0 { blankLines.append(line) }
@@ -184,7 +184,9 @@ struct TableRewriter {
     bytes.reserveCapacity((cells.last?.end ?? 0) - (cells.first?.start ?? 0) + cells.count + 2)
     for (column, cell) in cells.enumerated() {
       if column > 0 { bytes.append(delimiter) }
-      if cell.isQuoted, cell.hasPadding || form.dialect.delimiter == .spaces {
+      if form.dialect.columns != nil {
+        bytes += DelimitedField.quoted(Array(text[cell.start..<max(cell.start, cell.end)]), delimiter: delimiter)
+      } else if cell.isQuoted, cell.hasPadding || form.dialect.delimiter == .spaces {
         bytes.append(ASCII.quote)
         bytes.append(contentsOf: text[cell.start..<cell.end])
         bytes.append(ASCII.quote)

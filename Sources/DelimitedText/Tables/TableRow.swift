@@ -25,6 +25,8 @@ struct TableDialect: Hashable {
   var delimiter: Delimiter
   /// Whether each row begins and ends with the delimiter, as in `|a|b|`.
   var isFramed = false
+  /// The columns of fixed width, if blanks do not divide cells but fill them.
+  var columns: FixedColumns?
 }
 
 /// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as in RFC 4180.
@@ -60,6 +62,7 @@ struct TableSplitter {
     cells.removeAll(keepingCapacity: true)
     lines = 0
     lacksFrame = false
+    if let columns = dialect.columns { return split(text, from: start, by: columns, isLast: isLast) }
     let count = text.count
     var index = start
     while true {
@@ -116,6 +119,31 @@ struct TableSplitter {
       if cells.count < Self.mostCells { cells.append(cell) }
       index += 1
     }
+  }
+
+  /// Splits the line that begins at `start` into cells of fixed width; a line that does not fit is a single cell.
+  private mutating func split(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, by columns: FixedColumns, isLast: Bool
+  ) -> Int? {
+    var end = start
+    while end < text.count, text[end] != ASCII.lineFeed, text[end] != ASCII.carriageReturn { end += 1 }
+    var next = end
+    if end < text.count {
+      guard let found = Self.lineEnd(text, end, isLast: isLast) else { return nil }
+      next = found
+    } else if !isLast {
+      return nil
+    }
+    (contentEnd, lines) = (end, 1)
+    let found = columns.cells(of: text, start..<end)
+    lacksFrame = found == nil
+    for range in found ?? [start..<end] {
+      var cell = TableCell(start: range.lowerBound, end: range.upperBound)
+      trim(text, &cell)
+      cells.append(cell)
+    }
+    if cells.allSatisfy(\.isEmpty) { cells.removeLast(cells.count - 1) }
+    return next
   }
 
   /// Returns the offset after the line end at `index`; nil if more bytes are needed to find it.
@@ -183,7 +211,10 @@ struct TableSplitter {
   }
 
   @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == ASCII.space || byte == ASCII.tab }
+  static func isBlank(_ byte: UInt8) -> Bool {
+    // Print-outs begin pages with a form feed.
+    byte == ASCII.space || byte == ASCII.tab || byte == 0x0C
+  }
 }
 
 extension TableCell {

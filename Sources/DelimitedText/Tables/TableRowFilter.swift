@@ -94,11 +94,15 @@ struct TableRowFilter {
     case blank
     case row
     case bad
+    /// A row without a name whose numbers are the sums of those above; at the end of the table it is a total.
+    case total
   }
 
   private let form: TableForm
-  private let header: [String]
+  private let headers: [[String]]
   private var hasGap = false
+  /// Whether the row before was a total, below which there may be notes.
+  private var isBelowTotal = false
   private var isOver = false
   /// The rows that wait for a decision.
   private(set) var pending: [(line: Int, what: Pending)] = []
@@ -112,14 +116,16 @@ struct TableRowFilter {
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
   private var lacksDate: [Bool]
+  /// Whether the first cell of some row is empty.
+  private var lacksName = false
   private let keepsSums: Bool
 
   private static let mostPending = 1_000
 
-  init(_ form: TableForm, header: [String]) {
+  init(_ form: TableForm) {
     self.form = form
-    self.header = header
-    keepsSums = form.hasTotalWords && form.chosen.footerRows == nil
+    headers = form.headerCells
+    keepsSums = form.mayHaveTotals && form.chosen.footerRows == nil
     sums = Array(repeating: 0, count: keepsSums ? form.columnCount : 0)
     sumsSinceTotal = sums
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
@@ -129,7 +135,7 @@ struct TableRowFilter {
   mutating func goOn(after tally: RowTally) {
     rowCount = tally.rows
     guard keepsSums else { return }
-    (sums, sumsSinceTotal, lacksDate) = (tally.sums, tally.sums, tally.lacksDate)
+    (sums, sumsSinceTotal, lacksDate, lacksName) = (tally.sums, tally.sums, tally.lacksDate, tally.lacksName)
   }
 
   /// Returns the decision about the next row.
@@ -176,6 +182,7 @@ struct TableRowFilter {
     if keepsSums, isTotal(cells, kinds, text) {
       // A total does not show that the table continues, so pending rows stay pending.
       leftOut.add(.total, line: line)
+      isBelowTotal = true
       sumsSinceTotal = Array(repeating: 0, count: sumsSinceTotal.count)
       return .leftOut
     }
@@ -183,14 +190,18 @@ struct TableRowFilter {
       if problem == nil { problem = DelimitedProblem(.strayTotal(word), line: line) }
       return .leftOut
     }
+    if keepsSums, isUnnamedTotal(cells, kinds, text) {
+      add(cells, kinds, text)
+      return wait(.total, line: line)
+    }
     switch form.shape.fit(kinds) {
     case .fits:
-      guard isWhole(cells, kinds) else { return hasGap ? wait(.bad, line: line) : bad(line) }
-    case .textsOnly: if hasGap { return wait(.row, line: line) }
-    case .misfit: return hasGap ? wait(.bad, line: line) : bad(line)
+      guard isWhole(cells, kinds) else { return hasGap || isBelowTotal ? wait(.bad, line: line) : bad(line) }
+    case .textsOnly: if hasGap || isBelowTotal { return wait(.row, line: line) }
+    case .misfit: return hasGap || isBelowTotal ? wait(.bad, line: line) : bad(line)
     }
     resolvePending()
-    hasGap = false
+    (hasGap, isBelowTotal) = (false, false)
     rowCount += 1
     leftOut.note(line, isShort: cells.count < form.columnCount)
     if keepsSums { add(cells, kinds, text) }
@@ -199,7 +210,7 @@ struct TableRowFilter {
 
   /// Ends the table: rows that still wait for a decision are below it and are left out.
   mutating func finish() {
-    for row in pending where row.what != .blank { leftOut.add(.footer, line: row.line) }
+    for row in pending where row.what != .blank { leftOut.add(row.what == .total ? .total : .footer, line: row.line) }
     pending.removeAll()
   }
 
@@ -247,7 +258,7 @@ struct TableRowFilter {
       switch row.what {
       case .title: leftOut.add(.pageTitle, line: row.line)
       case .bad where form.chosen.leavesOutBadRows: leftOut.add(.badRow, line: row.line)
-      case .blank, .row, .bad: rowCount += 1
+      case .blank, .row, .bad, .total: rowCount += 1
       }
     }
     pending.removeAll()
@@ -268,10 +279,12 @@ struct TableRowFilter {
   }
 
   private func isRepeatedHeader(_ cells: ArraySlice<TableCell>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !header.isEmpty, cells.count == header.count, let first = cells.first(where: { !$0.isEmpty }),
-      let name = header.first(where: { !$0.isEmpty }), first.end - first.start >= name.utf8.count
-    else { return false }
-    return zip(cells, header).allSatisfy { $0.text(in: text) == $1 }
+    headers.contains { header in
+      guard cells.count == header.count, let first = cells.first(where: { !$0.isEmpty }),
+        let name = header.first(where: { !$0.isEmpty }), first.end - first.start >= name.utf8.count
+      else { return false }
+      return zip(cells, header).allSatisfy { $0.text(in: text) == $1 }
+    }
   }
 
   private func isTotal(
@@ -293,6 +306,22 @@ struct TableRowFilter {
       if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
     }
     return hasDate || rowCount > 0 && matches > 0 && (all || sinceLast)
+  }
+
+  /// Returns whether the first cell of a row is empty, unlike those of all rows above, and all its numbers are the sums
+  /// of those above.
+  private func isUnnamedTotal(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard rowCount > 1, !lacksName, cells.count > 1, cells.first?.isEmpty == true else { return false }
+    var hasSum = false
+    for (column, (cell, kind)) in zip(cells, kinds).enumerated() where kind == .number {
+      guard form.columns.indices.contains(column), form.columns[column].kind == .numbers,
+        let (value, digits) = number(cell, form.columns[column], text), Self.isSum(value, sums[column], digits)
+      else { return false }
+      if value != 0 { hasSum = true }
+    }
+    return hasSum
   }
 
   /// Returns the text of the first cell if it is a word for a total but its column contains numbers; else nil.
@@ -329,6 +358,7 @@ struct TableRowFilter {
   private mutating func add(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) {
+    if cells.first?.isEmpty == true { lacksName = true }
     // A balance without a date does not show that rows may lack one.
     let mayLackDates = cells.first { !$0.isEmpty }.map { TotalWords.begin($0, text) } == true
     var column = 0

@@ -95,7 +95,7 @@ struct TableSample {
     var isRule = true
     for cell in cells where !cell.isEmpty {
       isBlank = false
-      if !Self.isRule(cell, text, splitter.dialect.delimiter) { isRule = false }
+      if !Self.isRule(cell, text, splitter.dialect) { isRule = false }
       if !isRule { break }
     }
     if isBlank { return .blank }
@@ -119,10 +119,10 @@ struct TableSample {
   }
 
   private static func isRule(
-    _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter
+    _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ dialect: TableDialect
   ) -> Bool {
-    if delimiter == .bar, isMarkdownRule(cell, text) { return true }
-    guard cell.end - cell.start >= 4 else { return false }
+    if dialect.delimiter == .bar, isMarkdownRule(cell, text) { return true }
+    guard cell.end - cell.start >= (dialect.columns == nil ? 4 : 1) else { return false }
     let byte = text[cell.start]
     guard
       [ASCII.minus, ASCII.equals, ASCII.underscore, UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "~")].contains(

@@ -21,6 +21,16 @@ enum TotalWords {
     }
   }
 
+  /// For each byte, whether a cell that begins with such a word, or with a quote, may begin with it.
+  static let firstBytes: [Bool] = {
+    var bytes = [Bool](repeating: false, count: 256)
+    for byte in Array(words.keys) + [UInt8(ascii: "*"), ASCII.quote] {
+      bytes[Int(byte)] = true
+      if UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte { bytes[Int(byte & ~0x20)] = true }
+    }
+    return bytes
+  }()
+
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }

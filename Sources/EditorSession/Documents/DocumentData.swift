@@ -43,7 +43,7 @@ package final class DocumentData {
   ///   - hasKeyboard: Whether standard input is the keyboard, so that it cannot be read as data.
   package init(_ source: DocumentSource, _ rules: DataRules, follows: Bool = false, hasKeyboard: Bool = false) {
     let access = Self.access(of: source, rules, hasKeyboard: hasKeyboard)
-    meter = rules.meter
+    meter = rules.meterOfReading
     let limit = TimeLimit(rules.timeout)
     self.access = access
     self.limit = limit
@@ -51,7 +51,7 @@ package final class DocumentData {
     loader = DataLoader(access, limits: rules.limits) { [cancellation] in
       limit.isAhead && cancellation?.goesOn() ?? true
     }
-    importLoader = ImportLoader(access, follows: follows, countedBy: meter) { limit.isAhead }
+    importLoader = ImportLoader(access, follows: follows, countedBy: rules.meter) { limit.isAhead }
     file = source.file
     follower = follows ? DataFollower(access) : nil
   }
@@ -199,6 +199,10 @@ package struct DataRules {
   }
   /// Finds out whether the user presses a key to cancel long work; nil without a terminal.
   package var cancellation: WorkCancellation?
+  /// Whether reading a document computes no data sets, because they are computed later.
+  package var postponesSets = false
+  /// The meter of evaluations while a document is read.
+  package var meterOfReading: EvaluationMeter? { postponesSets ? .ofNothing : meter }
   /// A meter that stops an evaluation at the time limit or when a key cancels it; nil if there is neither a limit nor a
   /// terminal.
   package var meter: EvaluationMeter? {

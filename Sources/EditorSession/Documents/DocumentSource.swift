@@ -96,7 +96,7 @@ package indirect enum DocumentSource {
       return contents
     }
     var whole = try document.contents(of: consume bytes, within: rules)
-    if !whole.setImported(data.readImports(for: whole)).isEmpty { _ = whole.propagate(countedBy: rules.meter) }
+    if !whole.setImported(data.readImports(for: whole)).isEmpty { _ = whole.propagate(countedBy: rules.meterOfReading) }
     var part = try part(of: whole)
     data.readSources(into: &part)
     return part
@@ -118,7 +118,7 @@ package indirect enum DocumentSource {
     let isUnknown = isOfUnknownKind(bytes)
     let reason = isUnknown ? TableSurvey.refusal(of: bytes).map { "as a table: \($0)" } : nil
     do throws(DocumentProblem) {
-      return try NativeFormat.read(consume bytes, countedBy: rules?.meter)
+      return try NativeFormat.read(consume bytes, countedBy: rules?.meterOfReading)
     } catch {
       if isUnknown {
         throw CommandFailure(

@@ -120,7 +120,7 @@ package enum OtherForm {
   }
 
   /// Returns whether a text begins like a workbook.
-  static func isWorkbook(_ text: [UInt8]) -> Bool { text.starts(with: "PK\u{3}\u{4}".utf8) }
+  static func isWorkbook(_ text: [UInt8]) -> Bool { WorkbookText.isWorkbook(text) }
 
   /// Returns `table` if a text is too long to be read ahead and begins with a table; nil if the whole text must decide.
   private static func ofLargeText(_ chunks: FileChunks) -> OtherForm? {

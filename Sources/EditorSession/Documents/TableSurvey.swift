@@ -125,10 +125,11 @@ package enum TableSurvey {
   /// `given` says how to read it. If the text contains several tables, the result has a problem and no columns until
   /// the user chooses one of them.
   package static func table(inText text: String, as given: DataFileForm = DataFileForm()) -> OfferedTable? {
-    // A list of values is typed in brackets and is not a table.
-    if text.first(where: { !$0.isWhitespace }) == "[" { return nil }
     let bytes = Array(text.utf8)
-    switch finding(ofText: bytes, as: given) {
+    let format = format(ofText: text)
+    // A list of values is typed in brackets and is not a table.
+    if format == .csv, text.first(where: { !$0.isWhitespace }) == "[" { return nil }
+    switch finding(ofText: bytes, as: given, format) {
     case .success(let survey)?:
       var table = OfferedTable(.text(text), survey, isWhole: true)
       (table.given, table.preview) = (given, preview(of: bytes, fileName: nil, as: given))
@@ -143,6 +144,12 @@ package enum TableSurvey {
       return table
     case nil: return nil
     }
+  }
+
+  /// Returns the format of a pasted text: JSON for a list of objects, JSON Lines for objects, else columns.
+  private static func format(ofText text: String) -> DataFileFormat {
+    let signs = text.lazy.filter { !$0.isWhitespace }.prefix(2)
+    return signs.first == "{" ? .jsonLines : signs.elementsEqual("[{") ? .json : .csv
   }
 
   /// Returns whether a text is a table with a column of numbers, or contains several tables to choose from.
@@ -181,10 +188,11 @@ package enum TableSurvey {
   ///
   /// If the text contains several tables, this is the problem that the user solves by choosing one.
   private static func finding(
-    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm(), takesBareColumn: Bool = false
+    ofText bytes: [UInt8], as given: DataFileForm = DataFileForm(), _ format: DataFileFormat = .csv,
+    takesBareColumn: Bool = false
   ) -> Result<DataFileSurvey, DataFileProblem>? {
     var form = given
-    form.format = .csv
+    form.format = format
     let survey: DataFileSurvey
     do throws(DataFileProblem) {
       survey = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in
@@ -215,7 +223,7 @@ package enum TableSurvey {
     ofText text: String, as given: DataFileForm = DataFileForm(), _ wanted: [PointColumns]
   ) -> Result<[DataSet], ClipboardProblem> {
     var form = given
-    form.format = .csv
+    form.format = format(ofText: text)
     let bytes = Array(text.utf8)
     do throws(DataFileProblem) {
       let sets = try bytes.withUnsafeBufferPointer { text throws(DataFileProblem) in

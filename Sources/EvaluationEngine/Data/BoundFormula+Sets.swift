@@ -17,12 +17,64 @@ extension BoundFormula {
   /// Returns the data set whose values are those of the formula at each point.
   ///
   /// Errors of values and of x are propagated with the slopes of the formula.
-  mutating func mapping(_ set: DataSet) throws(Failure) -> DataSet {
+  func mapping(_ set: DataSet) throws(Failure) -> DataSet {
     if !set.hasErrors, !set.hasErrorsX {
       let values = try values(of: set)
       return try dataResult { () throws(DataProblem) in try set.replacingValues(values) { _ in 0 } }
     }
-    return try sloping(set) { step throws(DataProblem) in try set.mappedPlaces { _, _, index in step(0, index) } }
+    let points = PointVariables(of: set, for: self)
+    let blocks = derivedBlocks(set.count, askedFor: [.value, .x]) { variable, rows, column in
+      points.fill(column, with: variable, at: rows)
+    }
+    let (byValue, byX) = (blocks.slopes(by: .value), blocks.slopes(by: .x))
+    return try withResults(of: blocks, orFail: Failure.element) { row throws(DataProblem) in
+      try set.mappedPlaces { _, _, index in
+        guard let row = row(index) else { return Sloped(.nan, byValue: 0) }
+        return Sloped(blocks.values[row], byValue: byValue?[row] ?? 0, byX: byX?[row] ?? 0)
+      }
+    }
+  }
+
+  private func derivedBlocks(
+    _ count: Int, askedFor variables: [PointVariable], _ fill: @escaping DerivedBlocks.Fill
+  ) -> DerivedBlocks {
+    let constants = [Bool](repeating: false, count: formula.constantCount)
+    return DerivedBlocks(
+      self, askedFor: formula.variables.map(variables.contains) + constants, count: count, fill)
+  }
+
+  /// Calls `make` with a function that returns the place of each point, in order, in its block; nil if it has no number.
+  ///
+  /// - Throws: The failure of the first point without a number, from its index and its stored value; `.stopped` if the
+  ///   meter ends the work.
+  private func withResults(
+    of blocks: DerivedBlocks, orFail failure: (_ index: Int, _ stored: Double) -> Failure,
+    _ make: ((_ index: Int) -> Int?) throws(DataProblem) -> DataSet
+  ) throws(Failure) -> DataSet {
+    var stop: Failure?
+    var stored = StoredValue.overflow
+    do throws(DataProblem) {
+      return try make { index in
+        if !blocks.points.contains(index) {
+          do throws(Failure) {
+            try blocks.compute(from: index)
+          } catch {
+            stop = error
+            return nil
+          }
+        }
+        let row = index - blocks.points.lowerBound
+        if blocks.values[row].isFinite { return row }
+        stored = blocks.values[row]
+        return nil
+      }
+    } catch {
+      if let stop { throw stop }
+      guard case .resultNotFinite(let index) = error, stored.bitPattern != StoredValue.overflow.bitPattern else {
+        throw .data(error)
+      }
+      throw failure(index, stored)
+    }
   }
 
   /// Returns a data set with the running total after each point; the formula computes it from the previous total.
@@ -79,40 +131,25 @@ extension BoundFormula {
   }
 
   /// Returns the data set whose values the formula computes from points with the same index in several sets.
-  mutating func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
+  func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
     if !hasErrors { return try zippingValues(sets) }
-    var failing = StoredValue.overflow
-    var stop: Failure?
-    var passed = derivingMeter
     let points = sets.first.map { PointVariables(of: $0, for: self) }
-    do {
-      return try DataSet.zipped(sets) { row in
-        do throws(Failure) {
-          try passed.pass(row.index)
-        } catch {
-          stop = error
-          return .nan
-        }
-        let result = self { variable in
-          if case .each(let set) = variable {
-            return row.values.indices.contains(set) ? row.values[set] : StoredValue.openPort(set)
-          }
-          return points?.value(of: variable, at: row.index) ?? StoredValue.variable
-        }
-        guard result.isFinite else {
-          failing = result
-          return .nan
-        }
-        let slopes = slopes()
-        for set in sets.indices { row.slopes[set] = slope(by: .each(set), slopes) }
-        return result
+    let blocks = derivedBlocks(sets.first?.count ?? 0, askedFor: sets.indices.map(PointVariable.each)) {
+      variable, rows, column in
+      switch variable {
+      case .each(let set) where !sets.indices.contains(set): column.update(repeating: StoredValue.openPort(set))
+      case .each(let set): column.fill(with: sets[set].values, at: rows)
+      case let variable: points?.fill(column, with: variable, at: rows)
       }
-    } catch DataProblem.resultNotFinite(let index) {
-      if let stop { throw stop }
-      throw Self.failureOfZipping(at: index, failing)
-    } catch {
-      throw .data(error)
+    }
+    let slopes = sets.indices.map { blocks.slopes(by: .each($0)) }
+    return try withResults(of: blocks, orFail: Self.failureOfZipping) { row throws(DataProblem) in
+      try DataSet.zipped(sets) { point in
+        guard let row = row(point.index) else { return .nan }
+        for (set, slopes) in slopes.enumerated() { point.slopes[set] = slopes?[row] ?? 0 }
+        return blocks.values[row]
+      }
     }
   }
 

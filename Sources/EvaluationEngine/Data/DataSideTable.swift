@@ -146,6 +146,13 @@ struct DataSideTable: Sendable {
     return StoredValue.stamped(content, stamp)
   }
 
+  /// Discards the set of a node, which counts as stopped then; its remark stays.
+  ///
+  /// - Returns: the node's new value, encoded as in `StoredValue`.
+  mutating func discard(_ node: Int32, before stored: Double) -> Double {
+    keep(.failure(.stopped(.discarded)), of: node, before: stored)
+  }
+
   /// Discards the content of a node before it becomes another kind of node.
   ///
   /// The node's result stays as long as it is the node's value.

@@ -39,6 +39,35 @@ extension Evaluator {
     data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
 
+  /// Computes the nodes of an evaluation order; −1 stands for no node.
+  ///
+  /// The sets of computed nodes that are not `kept` are discarded after their last use.
+  @inline(never)
+  func computeAll(_ order: UnsafeBufferPointer<Int32>, keeping kept: Set<NodeID>) {
+    var lastUses: [Int32: [Int32]] = [:]
+    for (position, node) in order.enumerated() where node >= 0 {
+      records[Int(node)].value = compute(Int(node))
+      // The set of a data node is also its source.
+      if isSet(node), records[Int(node)].shape != .data, !kept.contains(NodeID(index: node)) {
+        lastUses[lastUse(of: node), default: []].append(node)
+      }
+      for ended in lastUses.removeValue(forKey: Int32(truncatingIfNeeded: position)) ?? [] {
+        records[Int(ended)].value = data.pointee.sideTable.discard(ended, before: records[Int(ended)].value)
+      }
+    }
+  }
+
+  /// Returns the last position of a node and of its users in the evaluation order.
+  private func lastUse(of node: Int32) -> Int32 {
+    var last = records[Int(node)].position
+    var slot = records[Int(node)].users
+    while slot >= 0 {
+      last = max(last, records[Int(slots[Int(slot)].target)].position)
+      slot = slots[Int(slot)].next
+    }
+    return last
+  }
+
   /// Returns the content of a data node.
   func source(of node: Int) -> Computed {
     switch data.pointee.sideTable.source(of: Int32(truncatingIfNeeded: node)) {

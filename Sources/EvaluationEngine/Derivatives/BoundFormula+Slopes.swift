@@ -23,27 +23,22 @@ extension BoundFormula {
   /// - Complexity: Linear in the points and in the steps of the formula.
   private func slopes(
     _ count: Int, _ call: OperatorCall, isAsked: (_ variable: PointVariable) -> Bool,
-    fill: (_ variable: PointVariable, _ points: Range<Int>, _ column: UnsafeMutableBufferPointer<Double>) -> Void
+    fill: @escaping DerivedBlocks.Fill
   ) throws(Failure) -> Slopes {
     let variables = formula.variables
     let areAsked = variables.map(isAsked) + (0..<formula.constantCount).map(call.asks(forConstant:))
     try call.ask(for: count * areAsked.count { $0 })
     var all = areAsked.map { $0 ? [Double](repeating: 0, count: count) : nil }
-    let meter = derivingMeter
-    let columns = derivatives(askedFor: areAsked, rows: count)
-    var start = 0
-    while start < count {
-      let points = start..<min(start + columns.rowLimit, count)
-      try meter.spend(points.count)
-      for variable in columns.usedVariables { fill(variables[variable], points, columns.variable(variable)) }
-      columns.run(rows: points.count)
+    let blocks = DerivedBlocks(self, askedFor: areAsked, count: count, fill)
+    while blocks.points.upperBound < count {
+      try blocks.compute(from: blocks.points.upperBound)
+      let points = blocks.points
       for input in all.indices {
-        guard let slopes = columns.slopes(by: input) else { continue }
+        guard let slopes = blocks.slopes(by: input) else { continue }
         all[input]?.withUnsafeMutableBufferPointer { all in
           _ = UnsafeMutableBufferPointer(rebasing: all[points]).update(fromContentsOf: slopes[..<points.count])
         }
       }
-      start = points.upperBound
     }
     return Slopes(variables: Array(all[..<variables.count]), constants: Array(all[variables.count...]))
   }

@@ -71,6 +71,9 @@ final class ColumnDerivatives {
   /// Returns the column that receives a variable's values.
   func variable(_ index: Int) -> UnsafeMutableBufferPointer<Double> { machine.input(index) }
 
+  /// The results at the points of the block after `run`, always at the same address.
+  var results: UnsafeMutableBufferPointer<Double> { value(steps.count - 1) }
+
   /// Returns the derivatives with respect to an input after `run`; nil if they are not requested.
   func slopes(by input: Int) -> UnsafeBufferPointer<Double>? {
     places[input].map { UnsafeBufferPointer(start: column(steps.count + $0), count: rowLimit) }

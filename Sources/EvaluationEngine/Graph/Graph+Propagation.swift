@@ -101,6 +101,18 @@ extension Graph {
     forgetPending()
   }
 
+  /// Computes every node once, and discards the sets of all nodes but `kept` after their last use.
+  ///
+  /// Nodes without their set count as stopped: `markStopped()` makes the next propagation compute them.
+  ///
+  /// - Complexity: O(nodes and links).
+  public mutating func recompute(keeping kept: Set<NodeID>, countedBy meter: EvaluationMeter? = nil) {
+    meter?.begin()
+    let order = order.nodes
+    withEvaluator(meter) { evaluator in order.withUnsafeBufferPointer { evaluator.computeAll($0, keeping: kept) } }
+    forgetPending()
+  }
+
   private mutating func propagateEverything(_ meter: EvaluationMeter?) -> Propagation {
     var propagation = Propagation()
     propagation.reserve(for: count)

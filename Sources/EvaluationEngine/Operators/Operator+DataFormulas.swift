@@ -36,11 +36,11 @@ extension Operator {
       DataKernel(
         .rows,
         slopes: { call throws(Failure) in
-          guard var formula = call.formula(0) else { throw .badParameter(0) }
+          guard let formula = call.formula(0) else { throw .badParameter(0) }
           return try formula.slopesOfZipping(call.leadingSets, call)
         }
       ) { call throws(Failure) in
-        guard var formula = call.formula(0) else { throw .badParameter(0) }
+        guard let formula = call.formula(0) else { throw .badParameter(0) }
         let sets = call.leadingSets
         if sets.isEmpty { throw .wrongKind(port: 0, needs: .data) }
         return Computed(.set(try formula.zipping(sets)))

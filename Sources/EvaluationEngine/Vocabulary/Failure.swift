@@ -73,6 +73,9 @@ public struct StoppedEvaluation: Hashable, Sendable {
   /// The reason as a sentence for the user.
   public var reason: String
 
+  /// The set of a node that was not requested was discarded after its last use.
+  static let discarded = StoppedEvaluation("not kept: only requested nodes keep their data sets")
+
   /// Creates a reason from a sentence for the user.
   public init(_ reason: String) {
     self.reason = reason

@@ -96,7 +96,8 @@ public struct UncertaintyPropagation: Sendable {
     return derivation
   }
 
-  private func hasSources(in graph: Graph) -> Bool {
+  /// Returns whether a value of an evaluated graph may be uncertain.
+  public func hasSources(in graph: Graph) -> Bool {
     !sources.isEmpty || !written.isEmpty || !uncertainData(in: graph).isEmpty || !graph.scatteredNodes.isEmpty
   }
 

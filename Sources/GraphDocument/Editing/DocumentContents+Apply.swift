@@ -1,4 +1,5 @@
 public import EvaluationEngine
+import GraphAnalysis
 
 extension DocumentContents {
   /// Applies `edit` and records the affected parts in `changes`; call `propagate` afterwards to update the values.
@@ -87,6 +88,20 @@ extension DocumentContents {
   ///
   /// - Returns: Whether there are any.
   public mutating func markStopped() -> Bool { graph.markStopped() }
+
+  /// Computes the nodes that an earlier propagation did not finish, for values of the `kept` nodes only.
+  ///
+  /// The sets of other nodes are discarded after their last use, unless uncertainties depend on them.
+  public mutating func finishPropagation(keeping kept: [NodeID], countedBy meter: EvaluationMeter? = nil) {
+    guard markStopped() else { return }
+    if !uncertaintyPropagation.hasSources(in: graph) {
+      graph.recompute(keeping: Set(kept), countedBy: meter)
+      // The scatter around a fit is known only now.
+      if graph.scatteredNodes.isEmpty { return }
+      _ = markStopped()
+    }
+    _ = propagate(countedBy: meter)
+  }
 
   private mutating func applyAll(_ edits: [Edit], _ changes: inout [DocumentChange]) throws(EditError) -> Edit {
     var inverses: [Edit] = []

@@ -76,7 +76,7 @@ struct DataFileIntake<Pass: DataFilePass> {
     if !hasBegun {
       hasBegun = true
       if chunk.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
-      isWorkbook = chunk.starts(with: WorkbookText.mark)
+      isWorkbook = WorkbookText.isWorkbook(chunk)
     }
     if isWorkbook {
       if pending.count + chunk.count > limits.jsonBytes {

@@ -14,7 +14,10 @@ package struct WorkbookText {
   package let bytes: [UInt8]
 
   /// The first bytes of every workbook.
-  static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  private static let mark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+
+  /// Returns whether bytes begin like a workbook.
+  package static func isWorkbook(_ bytes: some Sequence<UInt8>) -> Bool { bytes.starts(with: mark) }
 
   /// Reads the sheet or table with the name or number `table`; without it, the only sheet.
   ///

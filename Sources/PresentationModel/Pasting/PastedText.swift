@@ -42,10 +42,17 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether the text may be a table.
-  ///
-  /// A table has several lines, and is neither a document, nor definitions, nor a list of numbers.
-  var mayBeTable: Bool { lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers }
+  /// Whether the text may be a table: objects of JSON, or several lines that are no document, no definitions and no list
+  /// of numbers.
+  var mayBeTable: Bool {
+    isListOfObjects || lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers
+  }
+
+  /// Whether the text is a list of JSON objects, or JSON Lines: several lines, each of which is an object.
+  private var isListOfObjects: Bool {
+    let signs = text.lazy.filter { !$0.isWhitespace }.prefix(2)
+    return signs.elementsEqual("[{") || lines.count > 1 && lines.allSatisfy { $0.first == "{" && $0.last == "}" }
+  }
 
   /// Whether the text has several lines, each of which is a number.
   private var isListOfNumbers: Bool {
@@ -53,13 +60,13 @@ package struct PastedText {
   }
 
   /// Whether the text may be a document.
-  var isDocument: Bool { lines.first?.first == "{" }
+  var isDocument: Bool { lines.first?.first == "{" && !isListOfObjects }
 
   /// Whether the text has several lines and at least one is a definition, such as `a = 3`.
   ///
   /// The reader reports errors in the other lines.
   var isDefinitions: Bool {
-    lines.count > 1 && lines.contains { $0.first != "#" && Self.isDefinition($0) }
+    lines.count > 1 && !isListOfObjects && lines.contains { $0.first != "#" && Self.isDefinition($0) }
   }
 
   /// Whether the text is one line that can only be a formula, such as `b = a * 2` or `5 + 5`.

@@ -16,6 +16,7 @@ struct CellGroups {
   private(set) var groups: [Group] = []
   private var places: [CellKey: Int] = [:]
   private var isAlive: [Bool] = []
+  private let exported: ExportedSheets?
 
   private static let shortest = 3
   /// The smallest number of constants that become a data set although no formula refers to them.
@@ -42,13 +43,18 @@ struct CellGroups {
   ///   refer to.
   init(
     constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
-    shown: (CellKey) -> Cell.Form?, dissolved: Set<CellKey>
+    shown: (CellKey) -> Cell.Form?, exported: ExportedSheets?, dissolved: Set<CellKey>
   ) {
-    let runs = terms.keys.filter { terms[$0]?.isElementwise == true && !dissolved.contains($0) }
-    add(constants, isRun: false) { shown($0) == shown($1) }
+    self.exported = exported
+    func mayBeGrouped(_ key: CellKey) -> Bool { exported?.name(of: key) == nil || isWholeColumn(key) }
+    let runs = terms.keys.filter { terms[$0]?.isElementwise == true && !dissolved.contains($0) && mayBeGrouped($0) }
+    add(constants.filter(mayBeGrouped), isRun: false) { shown($0) == shown($1) }
     add(runs, isRun: true) { forms[$0] != nil && forms[$0] == forms[$1] }
     settle(terms)
   }
+
+  /// Returns whether a cell is a part of a column that is always one node.
+  private func isWholeColumn(_ key: CellKey) -> Bool { exported?.isPoint(key) == true }
 
   private mutating func add(
     _ keys: some Sequence<CellKey>, isRun: Bool, belongTogether: (CellKey, CellKey) -> Bool
@@ -61,7 +67,7 @@ struct CellGroups {
       if end < sorted.count, sorted[end] == sorted[end - 1].below(1), belongTogether(sorted[end - 1], sorted[end]) {
         continue
       }
-      if end - start >= Self.shortest {
+      if end - start >= Self.shortest || start < end && isWholeColumn(sorted[start]) {
         for key in sorted[start..<end] { places[key] = groups.count }
         groups.append(Group(cells: Array(sorted[start..<end]), isRun: isRun))
         isAlive.append(true)
@@ -125,7 +131,7 @@ struct CellGroups {
         }
       }
     }
-    for group in alive {
+    for group in alive where groups[group].isRun || !isWholeColumn(groups[group].cells[0]) {
       let count = groups[group].cells.count
       if let cells = single[group], cells.count * 4 > count {
         falling.append(group)
@@ -173,8 +179,10 @@ struct CellGroups {
   /// first of these references moves.
   private func isAdvancing(_ piece: Int, of group: Int, _ terms: [CellKey: Term]) -> Bool {
     let keys = groups[group].cells
-    guard let first = terms[keys[0]]?.pieces, let second = terms[keys[1]]?.pieces, second.indices.contains(piece),
-      case .cell(let mine) = first[piece], case .cell(let next) = second[piece]
+    guard let first = terms[keys[0]]?.pieces, case .cell(let mine) = first[piece] else { return false }
+    // Only a column of its own has a single formula.
+    if keys.count == 1 { return isWholeColumn(mine) }
+    guard let second = terms[keys[1]]?.pieces, second.indices.contains(piece), case .cell(let next) = second[piece]
     else { return false }
     return next != mine
   }

@@ -11,13 +11,14 @@ struct NodeWriting {
   typealias Owner = (name: String, cells: [CellKey])
 
   private let cells: WorkbookCells
+  private let exported: ExportedSheets?
   private let labels: CellLabels
   private let groups: CellGroups
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
   /// The cells whose formulas were replaced by the values in the workbook.
   private let lost: Set<CellKey>
-  private var names = CellNames()
+  private var names: CellNames
   private var cellNames: [CellKey: String] = [:]
   private var groupNames: [Int: String] = [:]
   private var listNames: [[CellKey]: String] = [:]
@@ -33,15 +34,17 @@ struct NodeWriting {
   private static let mostArguments = 64
 
   init(
-    cells: WorkbookCells, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term],
+    cells: WorkbookCells, exported: ExportedSheets?, labels: CellLabels, groups: CellGroups, terms: [CellKey: Term],
     constants: [CellKey: Double], lost: Set<CellKey>
   ) {
     self.cells = cells
+    self.exported = exported
     self.labels = labels
     self.groups = groups
     self.terms = terms
     self.constants = constants
     self.lost = lost
+    names = CellNames(avoiding: terms.values)
   }
 
   var isEmpty: Bool { builder.count == 0 }
@@ -56,12 +59,12 @@ struct NodeWriting {
     let keys = Set(terms.keys).union(constants.keys).sorted()
     for key in keys {
       if let (group, index) = groups.place(of: key) {
-        if index == 0 { groupNames[group] = name(labels.heading(of: key), key) }
+        if index == 0 { groupNames[group] = name(labels.heading(of: key), groups.groups[group].cells) }
       } else {
-        cellNames[key] = name(labels.label(of: key), key)
+        cellNames[key] = name(labels.label(of: key), [key])
       }
     }
-    let severalSheets = Set(keys.map(\.sheet)).count > 1
+    let severalSheets = Set(keys.map(\.sheet).filter { exported?.contain(sheet: $0) != true }).count > 1
     for key in keys {
       let frame = severalSheets ? cells.workbook.sheets[key.sheet].name : nil
       if let (group, index) = groups.place(of: key) {
@@ -72,9 +75,15 @@ struct NodeWriting {
     }
   }
 
-  private mutating func name(_ label: String?, _ key: CellKey) -> String {
-    names.name(for: label ?? "", otherwise: cells.workbook.sheets.count > 1 ? cells.address(of: key) : "\(key.cell)")
+  private mutating func name(_ label: String?, _ keys: [CellKey]) -> String {
+    let key = keys[0]
+    return names.name(
+      for: exported?.name(of: key) ?? String((label ?? "").prefix(Self.longestName)),
+      otherwise: cells.workbook.sheets.count > 1 ? cells.address(of: key) : "\(key.cell)", of: keys)
   }
+
+  /// The largest number of characters of a label in a name.
+  private static let longestName = 60
 
   // MARK: - Nodes
 
@@ -83,7 +92,7 @@ struct NodeWriting {
     let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
     let rest = texts.spellings.count - lines.count
     let text = (["Texts are numbers:"] + lines + (rest > 0 ? ["… and \(rest) more"] : [])).joined(separator: "\n")
-    _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts", otherwise: "texts"), text: text))
+    _ = builder.addNode(.note, NodeAttributes(name: names.name(for: "texts"), text: text))
   }
 
   /// The largest number of texts in the note; together with `longestText`, this keeps the note far below
@@ -93,7 +102,7 @@ struct NodeWriting {
   private static let longestText = 60
 
   private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
-    let attributes = attributes(name, labels.label(of: key), frame, [key])
+    let attributes = attributes(name, terms[key] == nil ? .number : .formula, labels.label(of: key), frame, [key])
     if let term = terms[key] {
       add(text(of: term.pieces, in: nil), attributes, [key])
     } else if let number = constants[key] {
@@ -102,7 +111,8 @@ struct NodeWriting {
   }
 
   private mutating func write(_ group: CellGroups.Group, _ number: Int, _ name: String, _ frame: String?) {
-    let attributes = attributes(name, labels.heading(of: group.cells[0]), frame, group.cells)
+    let attributes = attributes(
+      name, group.isRun ? .formula : .data, labels.heading(of: group.cells[0]), frame, group.cells)
     if group.isRun {
       guard let term = terms[group.cells[0]] else { return }
       add(text(of: term.pieces, in: number), attributes, group.cells)
@@ -115,8 +125,13 @@ struct NodeWriting {
   }
 
   private func attributes(
-    _ name: String, _ label: String?, _ frame: String?, _ cells: [CellKey]
+    _ name: String, _ kind: NodeKind, _ label: String?, _ frame: String?, _ cells: [CellKey]
   ) -> NodeAttributes {
+    if let exported, let written = exported.name(of: cells[0]) {
+      var attributes = exported.attributes(of: written, kind)
+      attributes.name = name
+      return attributes
+    }
     var words = [label.flatMap { $0 == name ? nil : $0 }]
     var display: NumberFormat?
     switch form(of: cells) {
@@ -172,7 +187,7 @@ struct NodeWriting {
 
   /// Adds a helper node, which other formulas use and which represents no cell; returns its name.
   private mutating func serve(_ text: String, _ wanted: String) -> String {
-    let name = names.name(for: wanted, otherwise: "part")
+    let name = names.name(for: wanted)
     if let formula = try? Formula.parse(text) {
       _ = builder.addNode(.formula(formula.program), NodeAttributes(name: name, formula: formula))
     }
@@ -269,7 +284,7 @@ struct NodeWriting {
     if numbers.count <= Self.longestList {
       return "[" + numbers.map { DecimalWriter.shortest($0) }.joined(separator: ", ") + "]"
     }
-    let name = names.name(for: "constants", otherwise: "constants")
+    let name = names.name(for: "constants")
     if let set = try? DataSet(values: numbers) { _ = builder.addNode(.data(.set(set)), NodeAttributes(name: name)) }
     return name
   }
@@ -278,17 +293,37 @@ struct NodeWriting {
 /// Chooses names that no other node has and that can be used in formulas.
 private struct CellNames {
   private var unique = ColumnNodeNames()
+  /// The cells that some formula reads.
+  private var read: Set<CellKey> = []
+  /// The cells that a formula with a part for every point reads.
+  private var readInPoints: Set<CellKey> = []
 
-  /// Returns an unused name made from the label or, if it has no usable characters, from `otherwise`.
-  mutating func name(for label: String, otherwise: String) -> String {
-    let fallback = NodeName.repaired(otherwise, fallback: "cell")
-    let name = NodeName.repaired(String(label.prefix(60)), fallback: fallback)
-    return unique.name(for: Self.isTaken(name) ? name + "_" : name)
+  /// Creates names for cells that these terms read.
+  init(avoiding terms: some Sequence<Term>) {
+    for term in terms {
+      Term.forEachCell(of: term.pieces) { key in
+        read.insert(key)
+        if term.hasPointFormula { readInPoints.insert(key) }
+      }
+    }
   }
 
-  /// Returns whether a word already has a meaning in formulas, as an operator or as a variable in formulas for points.
-  private static func isTaken(_ name: String) -> Bool {
-    ["and", "or", "not", "mod", "value", "x", "index", "total", "annotation"].contains(name)
+  /// Returns a name from the label, as far as possible, for a node that has the values of these cells; else from the
+  /// other text.
+  mutating func name(for label: String, otherwise: String = "part", of keys: [CellKey] = []) -> String {
+    let fallback = NodeName.repaired(otherwise, fallback: "cell")
+    let name = NodeName.repaired(label, fallback: fallback)
+    let isMisread =
+      Self.isOperator(name) && keys.contains(where: read.contains)
+      || Self.isVariable(name) && keys.contains(where: readInPoints.contains)
+    return unique.name(for: isMisread ? name + "_" : name)
+  }
+
+  private static func isOperator(_ name: String) -> Bool { ["and", "or", "not", "mod"].contains(name) }
+
+  /// Returns whether formulas for every point read the name as a property of the point.
+  private static func isVariable(_ name: String) -> Bool {
+    ["value", "x", "index", "total", "annotation"].contains(name)
       || name.hasPrefix("value") && name.dropFirst(5).allSatisfy { $0.isNumber }
   }
 }

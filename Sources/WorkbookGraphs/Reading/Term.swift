@@ -116,7 +116,13 @@ struct Term {
   var reduced: Term {
     var result = self
     result.shape = nil
-    result.isElementwise = false
+    // What reads only fixed sets is the same number in all rows of a column.
+    result.isElementwise = pieces.allSatisfy {
+      switch $0 {
+      case .text, .list, .constants: true
+      case .cell, .part: false
+      }
+    }
     result.hasGaps = false
     return result
   }
@@ -126,6 +132,19 @@ struct Term {
     var result = reduced
     result.hasPointFormula = true
     return result
+  }
+
+  /// Calls `body` for each cell in `pieces`; the recursion is as deep as the formula is nested, which the parser
+  /// limits.
+  static func forEachCell(of pieces: [Piece], _ body: (CellKey) -> Void) {
+    for piece in pieces {
+      switch piece {
+      case .cell(let key): body(key)
+      case .list(let keys): keys.forEach(body)
+      case .part(let inner): forEachCell(of: inner, body)
+      case .text, .constants: break
+      }
+    }
   }
 
   /// Returns a term that equals `yes` if a condition holds, otherwise `no`.

@@ -12,6 +12,7 @@ import Workbooks
 /// with the values in the workbook.
 struct WorkbookConversion {
   private let cells: WorkbookCells
+  private let exported: ExportedSheets?
   private var terms: [CellKey: Term] = [:]
   /// The formulas of cells, with references relative to the cell, so that copies of a formula are equal.
   private var forms: [CellKey: SheetFormula] = [:]
@@ -38,6 +39,7 @@ struct WorkbookConversion {
   /// - Complexity: Linear in these cells and their references; the size of an area is limited.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
     cells = WorkbookCells(workbook)
+    exported = ExportedSheets(of: workbook)
     for key in try roots(part).sorted() { collect(from: key) }
     openLoops()
   }
@@ -51,7 +53,8 @@ struct WorkbookConversion {
     }
     if part.region != nil, chosen.count > 1 { throw .regionWithoutSheet }
     return chosen.flatMap { sheet in
-      sheets[sheet].cells.keys.lazy.filter { part.region?.contains($0) ?? true }.map { CellKey(sheet: sheet, cell: $0) }
+      sheets[sheet].cells.keys.filter { part.region?.contains($0) ?? true }.map { CellKey(sheet: sheet, cell: $0) }
+        .filter { exported?.describe($0) != true }
     }
   }
 
@@ -86,7 +89,7 @@ struct WorkbookConversion {
         }
         terms[key] = term
         fixed += wasFixed ? 1 : 0
-        Self.forEachCell(of: term.pieces) { waiting.append($0) }
+        Term.forEachCell(of: term.pieces) { waiting.append($0) }
       } catch {
         texts.settle(key, isNumbered: false)
         leaveOut(key, error.phrase)
@@ -113,7 +116,7 @@ struct WorkbookConversion {
     let places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
     let search = LoopSearch(count: keys.count) { place in
       var sources: [Int] = []
-      Self.forEachCell(of: terms[keys[place]]?.pieces ?? []) { if let source = places[$0] { sources.append(source) } }
+      Term.forEachCell(of: terms[keys[place]]?.pieces ?? []) { if let source = places[$0] { sources.append(source) } }
       return sources
     }
     for loop in search.loops { leaveOut(loop: loop.map { keys[$0] }.sorted()) }
@@ -160,18 +163,6 @@ struct WorkbookConversion {
     if !isText, case .text = cell.value { throw SheetFormulaProblem("a formula that gives a text") }
     forms[key] = parsed.relative(to: key.cell)
     return (term, translation.fixed > 0, isText)
-  }
-
-  /// Calls `body` for each cell to which pieces refer; the recursion is as deep as the formula is nested.
-  private static func forEachCell(of pieces: [Term.Piece], _ body: (CellKey) -> Void) {
-    for piece in pieces {
-      switch piece {
-      case .cell(let key): body(key)
-      case .list(let keys): keys.forEach(body)
-      case .part(let inner): forEachCell(of: inner, body)
-      case .text, .constants: break
-      }
-    }
   }
 
   // MARK: - The document
@@ -223,7 +214,7 @@ struct WorkbookConversion {
   /// Returns the formulas that depend on these cells, directly or through others.
   private func downstream(of keys: Set<CellKey>) -> Set<CellKey> {
     var readers: [CellKey: [CellKey]] = [:]
-    for (reader, term) in terms { Self.forEachCell(of: term.pieces) { readers[$0, default: []].append(reader) } }
+    for (reader, term) in terms { Term.forEachCell(of: term.pieces) { readers[$0, default: []].append(reader) } }
     var reached: Set<CellKey> = []
     var waiting = Array(keys)
     while let key = waiting.popLast() {
@@ -244,9 +235,10 @@ struct WorkbookConversion {
     while true {
       let groups = CellGroups(
         constants: constants.keys.filter { leftOut[$0] == nil && cells.isNumber($0) }, terms: terms, forms: forms,
-        shown: { cells[$0]?.form }, dissolved: dissolved)
+        shown: { cells[$0]?.form }, exported: exported, dissolved: dissolved)
       var writing = NodeWriting(
-        cells: cells, labels: labels, groups: groups, terms: terms, constants: constants, lost: Set(leftOut.keys))
+        cells: cells, exported: exported, labels: labels, groups: groups, terms: terms, constants: constants,
+        lost: Set(leftOut.keys))
       writing.write()
       if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
       // A formula that is too large for a node is left out like a formula that is not supported.

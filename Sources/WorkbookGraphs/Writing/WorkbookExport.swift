@@ -9,10 +9,11 @@ import Workbooks
 
 /// Exports a document as a workbook with one row per node, which has its value or a formula that spreadsheets compute.
 public enum WorkbookExport {
-  /// Returns the bytes of an `.xlsx` file, and phrases about the parts of the document that the file does not contain.
+  /// Returns the bytes of an `.xlsx` file, and the parts of the document that it lacks, as phrases.
   ///
   /// Names of nodes become names of the workbook, so formulas read as in the document. Data sets become columns of a
   /// second sheet. Formulas that a spreadsheet cannot express are written as their values and reported.
+  /// `ExportedSheets` reads the sheets back.
   ///
   /// - Complexity: linear in the document and in the points of its sets.
   public static func write(_ contents: DocumentContents) -> (bytes: [UInt8], leftOut: [String]) {
@@ -26,6 +27,7 @@ public enum WorkbookExport {
 struct WorkbookExportWriter {
   private let contents: DocumentContents
   private var nodes = Sheet(name: "Nodes")
+  private var attributes = AttributeCells()
   private var data = Sheet(name: DataColumns.sheet)
   private var names = SheetNames()
   private var nameOf: [NodeID: String] = [:]
@@ -35,6 +37,8 @@ struct WorkbookExportWriter {
   private var asValues: [String] = []
   /// The names of the nodes without a value; `#N/A` is written for them, because an empty cell would count as 0.
   private var withoutValue: [String] = []
+  /// The names of nodes whose sets have no points, or more than a column has cells.
+  private var withoutColumn: [String] = []
   private var hasPoints = false
   private var hasPointFields = false
 
@@ -58,30 +62,41 @@ struct WorkbookExportWriter {
     if !withoutValue.isEmpty {
       phrases.append("formulas of \(MessageText.list(withoutValue)), without a value and written as #N/A")
     }
+    if !withoutColumn.isEmpty {
+      phrases.append("the sets of \(MessageText.list(withoutColumn)), which are empty or too large for a sheet")
+    }
     if hasPoints { phrases.append("x, errors and annotations of points") }
     if hasPointFields { phrases.append("marks and further fields of points") }
-    let parts: Set<GraphPart> = [.labels, .values, .ports, .points, .uncertainties]
-    return phrases + GraphPart.leftOut(of: contents, carrying: readsBackDisplays ? parts.union([.displays]) : parts)
+    if contents.display != nil { phrases.append("the number format of the document") }
+    var parts: Set<GraphPart> = [.values, .ports, .points, .uncertainties]
+    parts.formUnion(AttributeCells.ids.filter { $0 != .label || !hasUnwrittenLabels }.map(GraphPart.attribute))
+    if attributes.texts(.frame).isSuperset(of: contents.frameTitles) { parts.insert(.frames) }
+    return phrases + GraphPart.leftOut(of: contents, carrying: parts)
   }
 
-  /// Whether all number formats would be the same after an import of the workbook.
-  ///
-  /// Only the percent format of a node with a value survives this.
-  private var readsBackDisplays: Bool {
-    contents.display == nil
-      && contents.nodesInFileOrder().allSatisfy { node in
-        guard let display = contents.display(of: node) else { return true }
-        return display == .percent && !contents.graph.value(of: node).isMissing
-      }
+  /// Whether nodes without a row have labels, such as charts.
+  private var hasUnwrittenLabels: Bool {
+    contents.nodes.contains { rowOf[$0] == nil && contents.label(of: $0) != nil }
   }
 
   mutating func write() {
-    for (column, title) in ["name", "value", "uncertainty", "label"].enumerated() {
+    for (column, title) in AttributeCells.titles.enumerated() {
       nodes.cells[CellAddress(row: 0, column: column)] = Cell(.text(title))
     }
     let valued = contents.nodesInFileOrder().filter { contents.graph.value(of: $0) != .absent }
     for node in valued { place(node) }
-    for node in valued { write(node) }
+    for node in valued {
+      write(node)
+      for id in AttributeCells.ids { attributes.add(id, text(of: id, of: node), row: rowOf[node] ?? 0) }
+    }
+    nodes.cells.merge(attributes.cells) { $1 }
+  }
+
+  /// Returns the text of an attribute; nil if the node has none.
+  private func text(of id: AttributeID, of node: NodeID) -> String? {
+    // A formula that is written as its value no longer gives it a unit.
+    if id == .unit, asValues.last == contents.name(of: node) { return contents.unitText(of: node) }
+    return contents.value(of: id, of: node)?.typedText
   }
 
   /// Gives a node its row and, if its value is a data set, a column.
@@ -90,7 +105,10 @@ struct WorkbookExportWriter {
     nameOf[node] = names.name(for: contents.name(of: node))
     guard let set = contents.graph.value(of: node).data, !set.isEmpty, set.count < CellAddress.rowLimit,
       columnOf.count < CellAddress.columnLimit
-    else { return }
+    else {
+      if contents.graph.value(of: node).data != nil { withoutColumn.append(contents.name(of: node)) }
+      return
+    }
     let column = columnOf.count
     columnOf[node] = CellRange(CellAddress(row: 1, column: column), CellAddress(row: set.count, column: column))
     data.cells[CellAddress(row: 0, column: column)] = Cell(.text(contents.name(of: node)))
@@ -102,7 +120,6 @@ struct WorkbookExportWriter {
     guard let row = rowOf[node] else { return }
     let name = contents.name(of: node)
     nodes.cells[CellAddress(row: row, column: 0)] = Cell(.text(name))
-    if let label = contents.label(of: node) { nodes.cells[CellAddress(row: row, column: 3)] = Cell(.text(label)) }
     let value = contents.graph.value(of: node)
     if let set = value.data {
       nodes.cells[CellAddress(row: row, column: 1)] = Cell(
@@ -132,10 +149,7 @@ struct WorkbookExportWriter {
     cell.numberCode = value.number.flatMap { texts.cellCode(for: Quantity($0, contents.uncertainty(of: node))) }
     nodes.cells[CellAddress(row: row, column: 1)] = cell
     if let uncertainty = contents.uncertainty(of: node) {
-      let content: Cell.Value =
-        uncertainty.isSymmetric
-        ? .number(uncertainty.upper) : .text("-\(uncertainty.lower) +\(uncertainty.upper)")
-      var cell = Cell(content)
+      var cell = Cell(ExportedSheets.cell(of: uncertainty))
       cell.numberCode = uncertainty.isSymmetric ? texts.cellCode(for: Quantity(uncertainty.upper)) : nil
       nodes.cells[CellAddress(row: row, column: 2)] = cell
     }
@@ -209,6 +223,40 @@ struct WorkbookExportWriter {
     text.whole = name
     if row == nil { text.text = name }
     return text
+  }
+}
+
+/// The columns of texts that describe nodes: their labels, and the other attributes that some nodes have.
+struct AttributeCells {
+  /// The attributes that are texts, numbers or number formats of nodes with a value.
+  static let ids = AttributeID.allCases.filter { id in
+    switch id.attribute.form {
+    case .shortText, .numberFormat, .unit, .range: true
+    case .flag, .size, .axes, .own: false
+    }
+  }
+  /// The headings of the columns that all exported workbooks have.
+  static let titles = ["name", "value", "uncertainty", "\(AttributeID.label.attribute.key)"]
+
+  private var found: [AttributeID: [Int: String]] = [:]
+
+  mutating func add(_ id: AttributeID, _ text: String?, row: Int) {
+    if let text { found[id, default: [:]][row] = text }
+  }
+
+  /// Returns the texts of an attribute.
+  func texts(_ id: AttributeID) -> Set<String> { Set((found[id] ?? [:]).values) }
+
+  /// The cells of the columns, including the headings of all but labels.
+  var cells: [CellAddress: Cell] {
+    var cells: [CellAddress: Cell] = [:]
+    let others = found.keys.filter { $0 != .label }.sorted()
+    for (place, id) in ([.label] + others).enumerated() {
+      let column = Self.titles.count - 1 + place
+      cells[CellAddress(row: 0, column: column)] = Cell(.text("\(id.attribute.key)"))
+      for (row, text) in found[id] ?? [:] { cells[CellAddress(row: row, column: column)] = Cell(.text(text)) }
+    }
+    return cells
   }
 }
 

@@ -74,8 +74,8 @@ struct TableDoorTests {
     // Remarks on cells have lines of their own in the list of columns.
     #expect(survey.layout.hasPrefix(offered.layout) && offered.columns.map(\.content) == survey.columns.map(\.content))
     let text = String(validating: table.bytes, as: UTF8.self)
-    let pasted = table.file.hasSuffix(".jsonl") ? nil : text.flatMap { TableSurvey.table(inText: $0) }
-    if text != nil, !table.file.hasSuffix(".jsonl") { #expect(survey.layout.hasPrefix(pasted?.layout ?? "none")) }
+    let pasted = text.flatMap { TableSurvey.table(inText: $0) }
+    if text != nil { #expect(survey.layout.hasPrefix(pasted?.layout ?? "none")) }
     for column in table.columns where column.kind == "number" {
       let found = survey.columns.places(meantBy: column.title)
       #expect(found.count == 1, "\(column.title)")

@@ -134,6 +134,30 @@ struct DataBudgetTests {
     #expect(isTooLarge(large))
     #expect(graph.heldData == 3)
   }
+
+  @Test mutating func `sets of nodes that nobody asks for make room after their last use`() throws {
+    graph.dataLimit = 12
+    let source = try data(3)
+    var chain = [source]
+    for _ in 0..<300 { chain.append(try operation("negate", chain[chain.count - 1])) }
+    let (last, total) = (chain[300], try operation("sum", chain[150]))
+    let unread = try operation("negate", source)
+    _ = graph.propagate()
+    #expect(graph.value(of: last).isWaiting)
+    graph.recompute(keeping: [last])
+    #expect(graph.value(of: last).data?.values == [0, 1, 2])
+    #expect(graph.value(of: total) == .number(3))
+    #expect(graph.heldData == 6)
+    #expect(graph.stoppedNodes == (chain[1..<300] + [unread]).sorted())
+    #expect(graph.checkInvariants() == [])
+    // Whoever asks for more computes again.
+    graph.dataLimit = 1_000
+    let isIncomplete = graph.markStopped()
+    #expect(isIncomplete)
+    _ = graph.propagate()
+    #expect(graph.value(of: chain[299]).data?.values == [0, -1, -2])
+    #expect(graph.stoppedNodes == [])
+  }
 }
 
 extension Value {

@@ -1,0 +1,78 @@
+import TextScanning
+
+/// Columns of fixed width, as print-outs and terminal programs write them: a line of dashes shows where each begins.
+///
+///     Number  Name                     Amount
+///     ------  --------------------  ---------
+///     100234  ACME TOOLS INC         1,234.56
+///     100235  BETA LTD                 99.90-
+struct FixedColumns: Hashable {
+  /// The dashes of each column, in characters from the beginning of the line.
+  private let dashes: [Range<Int>]
+
+  /// Finds the columns in a text; nil if no line of it shows them.
+  ///
+  /// - Complexity: linear in the text.
+  init?(in text: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, !Self.isLineEnd(text[end]) { end += 1 }
+      let runs = Self.runs(text, start..<end)
+      // Shorter dashes may be missing values.
+      if runs.count > 1, runs.contains(where: { $0.count > 3 }) {
+        dashes = runs
+        return
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// Returns the runs of dashes in a line; empty if it has anything else but blanks, or runs of different characters.
+  private static func runs(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    guard let dash = text[line].first(where: { $0 != ASCII.space }),
+      [ASCII.minus, ASCII.equals, ASCII.underscore].contains(dash)
+    else { return [] }
+    for index in line {
+      let column = index - line.lowerBound
+      if text[index] == dash {
+        if let last = runs.last, last.upperBound == column {
+          runs[runs.count - 1] = last.lowerBound..<column + 1
+        } else {
+          runs.append(column..<column + 1)
+        }
+      } else if text[index] != ASCII.space {
+        return []
+      }
+    }
+    return runs
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+
+  /// Returns the cells of a line, including the blanks around them; nil if a word is above the gap of two columns, as in
+  /// a title.
+  ///
+  /// A value that is wider than the dashes may begin in the gap before them, and the sign of a number may be after them.
+  func cells(of text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>]? {
+    if text[line].contains(ASCII.tab) { return nil }
+    // The bytes at which characters begin.
+    var places = line.filter { text[$0] & 0xC0 != 0x80 }
+    places.append(line.upperBound)
+    func place(_ column: Int) -> Int { places[min(column, places.count - 1)] }
+    func isBlank(_ column: Int) -> Bool { column >= places.count - 1 || text[places[column]] == ASCII.space }
+    var cells: [Range<Int>] = []
+    var start = 0
+    for (column, next) in zip(dashes, dashes.dropFirst()) {
+      var end = next.lowerBound
+      while end > column.upperBound, !isBlank(end - 1), !isBlank(end) { end -= 1 }
+      if !isBlank(end - 1), !isBlank(end) { return nil }
+      cells.append(place(start)..<place(end))
+      start = end
+    }
+    cells.append(place(start)..<line.upperBound)
+    return cells
+  }
+}

@@ -54,7 +54,7 @@ let libraries: [Module] = [
   Module(
     name: "GraphDocument",
     imports: [
-      "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText",
+      "EvaluationEngine", "Formulas", "GraphAnalysis", "Geometry", "DataJoin", "DataSets", "DelimitedText", "JSONText",
       "TextScanning", "Units",
     ],
     testImports: ["RandomDocuments"]),

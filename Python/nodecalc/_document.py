@@ -37,7 +37,9 @@ class Input:
     uncertainty: float | tuple[float, float] | None = None
     #: Between which values it is meant to be; None where that is not stated.
     range: tuple[float, float] | None = None
-    #: Free text for people, as a unit.
+    #: The unit that its value counts, as "km/h"; None for a plain number.
+    unit: str | None = None
+    #: Free text for people.
     label: str | None = None
     #: Where data are read from.
     source: str | None = None
@@ -51,7 +53,9 @@ class Output:
     name: str
     #: "number", or "data", whose value is a list; it is none of a row's.
     kind: str
-    #: Free text for people, as a unit.
+    #: The unit of its value, as "km/h"; None for a plain number.
+    unit: str | None = None
+    #: Free text for people.
     label: str | None = None
 
 
@@ -301,6 +305,17 @@ class Document:
         sides = {name: Sides(name, found.uncertainty) for name, found in uncertain.items()}
         return Result(document, columns, names, errors, threads, sides)
 
+    def unit(self, name: str) -> str | None:
+        """Returns the unit of a node's value, as "km/h"; None for a plain number, and for a node without a value.
+
+        `speed to mph` is the node's value in another unit, for `get` too.
+
+        :raises UnknownName: where the document has no such node.
+        """
+        if not isinstance(name, str):
+            raise TypeError(f"{name!r} is not a valid name")
+        return next(iter(self._handle.values(name).get("units", {}).values()), None)
+
     def group(self, name: str) -> Document:
         """Returns a group of the document as a document of its own; `finance.annuity` is a group of an import.
 
@@ -353,6 +368,7 @@ def _input(member: dict[str, Any]) -> Input:
         value=pair(member.get("values", member.get("value"))),
         uncertainty=pair(member.get("uncertainty")),
         range=pair(member.get("range")),
+        unit=member.get("unit"),
         label=member.get("label"),
         source=member.get("source"),
     )

@@ -68,6 +68,20 @@ class Interface(unittest.TestCase):
         with self.assertRaises(TypeError):
             loan.inputs["rate"] = 1
 
+    def test_units_are_those_of_inputs_outputs_and_nodes(self):
+        trip = nodecalc.loads('''{"nodecalc": 1, "outputs": ["speed"], "nodes": [
+          {"name": "way", "kind": "number", "value": 90, "unit": "km"}, {"name": "time", "kind": "number", "value": 2, "unit": "h"},
+          {"name": "speed", "kind": "formula", "formula": "way / time"}, {"name": "twice", "kind": "formula", "formula": "2 * 3"},
+          {"name": "start", "kind": "number", "value": "2026-11-28", "unit": "date"}]}''')
+        self.assertEqual([trip.inputs["way"].unit, trip.outputs["speed"].unit], ["km", "km/h"])
+        self.assertEqual([trip.unit("speed"), trip.unit("twice"), trip.unit("start")], ["km/h", None, "date"])
+        self.assertEqual(trip.unit("speed to m/s"), "m/s")
+        self.assertEqual(trip(way=180, get="speed to m/s")["speed to m/s"], 25.0)
+        self.assertEqual(floats(trip(way=[90, 180])["speed"]), [45.0, 90.0])
+        self.assertEqual(trip.inputs["start"].value, 1795824000.0)
+        with self.assertRaises(nodecalc.UnknownName):
+            trip.unit("sped")
+
     def test_names_that_mean_nothing_say_what_was_meant(self):
         loan = nodecalc.loads(LOAN)
         for call, sentence in [

@@ -6,7 +6,7 @@ extension PointColumns {
     roles.compactMap { role in
       self[role].map { name in
         switch role.content {
-        case .numbers: ColumnRequest(name, as: .numbers)
+        case .numbers: ColumnRequest(name, as: hasDates && role == .value ? .dates : .numbers)
         case .places: ColumnRequest(name, as: .places)
         case .texts: ColumnRequest(name, as: .texts)
         }

@@ -95,14 +95,12 @@ final class DocumentBox: HandleContent {
         return loader.load(contents.imports, into: file).documents
       },
       data: { contents in
-        var sources: [NodeID: DataSource] = [:]
-        for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
         var loader = DataLoader(access)
-        return loader.load(sources).mapValues { loaded in
-          switch loaded.points {
-          case .success(let set): .set(set)
+        return loader.load(contents.sourcesToRead).reduce(into: [:]) { read, entry in
+          switch entry.value.points {
+          case .success(let set): read[entry.key] = contents.content(ofRead: set, in: entry.value.unit, for: entry.key)
           case .failure(let problem):
-            .unread(
+            read[entry.key] = .unread(
               UnreadData(problem.description, isInterrupted: problem.reason == .interrupted))
           }
         }

@@ -44,6 +44,36 @@ struct BatchRunTests {
     }
   }
 
+  @Test func `cells of an input in dates are dates, and results that are dates are written as such`() throws {
+    let plan = """
+      {"nodecalc": 1, "nodes": [
+        {"name": "start", "kind": "number", "value": "2026-01-31", "unit": "date"},
+        {"name": "weeks", "kind": "number", "value": 2, "unit": "wk"},
+        {"name": "end", "kind": "formula", "formula": "start + weeks"},
+        {"name": "due", "kind": "formula", "formula": "addMonths(start, 1)"},
+        {"name": "length", "kind": "formula", "formula": "end - start"}]}
+      """
+    #expect(
+      try run("start,weeks\n2026-11-28,1\n\"2027-01-31\",0\n", document: plan)
+        == "start,weeks,due,length\n2026-11-28,1,2026-12-28,7\n\"2027-01-31\",0,2027-02-28,0\n")
+    #expect(
+      try run("{\"start\": \"2026-11-28\"}\n", from: "jsonl", get: ["end", "length"], document: plan)
+        == "{\"start\": \"2026-11-28\", \"end\": \"2026-12-12\", \"length\": 14}\n")
+    #expect(
+      try run("start\n2026-02-30\n5\n\n2026-03-01\n", get: ["due"], errors: true, document: plan)
+        == """
+        start,due,error
+        2026-02-30,,start: '2026-02-30' is not a date like 2026-11-28
+        5,,start: '5' is not a date like 2026-11-28
+        "",,start: no value
+        2026-03-01,2026-04-01,
+        [1]
+
+        """)
+    #expect(
+      try run("weeks\n1\n", get: ["end to date-time"], document: plan) == "weeks,end to date-time\n1,2026-02-07\n")
+  }
+
   @Test func `columns named like numbers replace them, all are carried along, and outputs follow`() throws {
     #expect(
       try run("id,a,b\nx,8,2\n\"y, z\",1.50,0.25\n")

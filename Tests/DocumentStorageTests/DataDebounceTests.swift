@@ -24,7 +24,7 @@ struct DataDebounceTests {
       lastWrite: lastWrite.map { begin + .milliseconds($0) })
     return paths.map { path in
       switch settled[path] {
-      case .success(let set)?: DataSetText.list(set)
+      case .success(let set)?: DataSetText.list(set.points)
       case .failure?: "fails"
       case nil: "nothing"
       }

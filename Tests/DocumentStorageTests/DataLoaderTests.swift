@@ -47,6 +47,37 @@ import Testing
     #expect(reported(folder.file("deep/b.csv")) == "[3.0]")
   }
 
+  @Test func `values are read as dates where their node has such a unit`() {
+    folder.write("when,what\n2026-11-28,1\n\n2026-12-24T12:00,2\n", to: "a.csv")
+    folder.write("{\"when\": \"2026-11-28\"}\n{\"when\": \"2026-11-29\"}\n", to: "a.jsonl")
+    func read(_ path: String, _ column: String) -> String {
+      var loader = loader()
+      var columns = PointColumns(value: .name(column))
+      columns.hasDates = true
+      return reported(loader.load(["s": .file(FileSource(path: path, columns: columns))])["s"])
+    }
+    #expect(read("a.csv", "when") == "[1795824000.0, 1798113600.0]")
+    #expect(read("a.jsonl", "when") == "[1795824000.0, 1795910400.0]")
+    #expect(read("a.csv", "what").contains("'1' is not a date"))
+  }
+
+  @Test func `the unit of a column is that of its header, of a row of units, or of its cells`() {
+    folder.write("t,speed [km/h],team (A)\n1,36,5\n2,72,6\n", to: "a.csv")
+    folder.write("t,speed,mass\ns,km/h,kg\n1,36,5\n2,72,6\n", to: "b.csv")
+    folder.write("t;share\n1;4 %\n2;12 %\n", to: "c.csv")
+    func unit(_ path: String, _ column: String) -> String? {
+      var loader = loader()
+      return loader.load(["s": source(path, .name(column))])["s"]?.unit
+    }
+    #expect(unit("a.csv", "speed") == "km/h")
+    #expect(unit("a.csv", "speed [km/h]") == "km/h")
+    #expect(unit("a.csv", "team (A)") == nil)
+    #expect(unit("a.csv", "t") == nil)
+    #expect(unit("b.csv", "speed") == "km/h")
+    #expect(unit("b.csv", "mass") == "kg")
+    #expect(unit("c.csv", "share") == "%")
+  }
+
   @Test func `a file outside of the folder is refused, also behind a link, unless its folder is allowed`() {
     for name in ["plan", "data", "other"] { folder.makeFolder(name) }
     folder.write("1\n", to: "data/a.csv")

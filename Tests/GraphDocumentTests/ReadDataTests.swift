@@ -65,6 +65,37 @@ struct ReadDataTests {
     #expect(merged.value("total") == "3")
   }
 
+  // MARK: - Units
+
+  @Test func `points in another unit are converted to that of their node, and other dimensions are the reason`() throws
+  {
+    let document = try Self.document("s", of: "x.csv")
+    let node = document.node("s")
+    let points = try DataSet(values: [36, 72])
+    func content(_ unit: String?) -> DataContent { document.contents.content(ofRead: points, in: unit, for: node) }
+    #expect(content("km/h") == .set(points))
+    try document.apply(.set(node, .unit, .text("m/s")))
+    #expect(content("km/h") == .set(try DataSet(values: [10, 20])))
+    #expect(content("m/s") == .set(points))
+    #expect(content(nil) == .set(points))
+    #expect(content("per person") == .set(points))
+    guard case .unread(let reason) = content("kg") else { throw NoReason() }
+    #expect(
+      reason.reason
+        == "the column is in kg, 's' in m/s: one is mass, the other speed, or leave the unit out of the column's name")
+  }
+
+  private struct NoReason: Error {}
+
+  @Test func `a new unit of a node reads its points again`() throws {
+    let disk = Disk()
+    disk.files = ["x.csv": [1, 2]]
+    let document = try Self.document("s", of: "x.csv")
+    _ = followed(document, disk)
+    try document.apply(.set(document.node("s"), .unit, .text("m")))
+    #expect(disk.asked == [["s"]])
+  }
+
   // MARK: - Read as edits come
 
   /// The values of files, as a disk would hold them: changed by others without a word.

@@ -7,6 +7,44 @@ import Testing
 
 /// The texts of values: one display, seen through each purpose.
 struct ValueTextTests {
+  @Test(
+    "a value in a chain of units is split after it is rounded",
+    arguments: [
+      (5 + 11 / 12.0, "ft in", "", "5 ft 11 in"), (6.0, "ft in", "", "6 ft"), (-5.5, "ft in", "", "-5 ft 6 in"),
+      (0.5, "ft in", "", "6 in"), (0.0, "ft in", "", "0 in"), (1.51, "h min s", "", "1 h 30 min 36 s"),
+      (2.0, "h min s", "", "2 h"),
+      (5.999, "ft in", "0 decimals", "6 ft"), (5.99, "ft in", "1 decimal", "5 ft 11.9 in"),
+      (1.5, "h min", "", "1 h 30 min"),
+      (1.0001, "h min s", "", "1 h 0 min 0.36 s"),
+    ] as [(Double, String, String, String)])
+  func chains(_ value: Double, _ unit: String, _ format: String, _ text: String) throws {
+    let format = format.isEmpty ? NumberFormat.plain : try NumberFormat(format)
+    #expect(ValueText(format, for: .message, unit: unit).text(value) == text)
+    #expect(ValueText(format, for: .box, unit: unit).number(Quantity(value)).text == text)
+    #expect(ValueText(format, for: .file, unit: unit).text(value) == NumberText.shortest(value))
+  }
+
+  @Test func `a date outside the years of dates is no plain number`() {
+    let texts = ValueText(for: .message, unit: "date")
+    #expect(texts.text(-62_167_305_600) == "-62167305600 s since 1970")
+    #expect(texts.text(0) == "1970-01-01")
+    #expect(ValueText(for: .file, unit: "date").text(-62_167_305_600) == "-62167305600")
+  }
+
+  @Test func `a unit is a text in the number format of a spreadsheet`() {
+    func code(_ format: NumberFormat, _ unit: String?) -> String? {
+      ValueText(format, for: .box, unit: unit).cellCode(for: Quantity(7.25))
+    }
+    #expect(code(.plain, "km/h") == #"General" km/h""#)
+    #expect(code(NumberFormat(.decimals(2), isGrouped: true), "EUR") == ##"#,##0.00" EUR""##)
+    #expect(code(.plain, "ft in") == #"General" ft""#)
+    #expect(code(.plain, nil) == nil && code(.plain, "date") == nil)
+  }
+
+  @Test func `an uncertain value in a chain counts its first unit`() {
+    #expect(ValueText(for: .message, unit: "ft in").text(Quantity(5.5, uncertainty: 0.1)) == "5.50 ± 0.10 ft")
+  }
+
   private static let money = NumberFormat(.decimals(2), isGrouped: true)
   private static let rate = Quantity(0.045, uncertainty: 0.0025)
 

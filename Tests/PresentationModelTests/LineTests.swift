@@ -27,6 +27,18 @@ struct LineTests {
     #expect(walk.model.screen.prompt?.text == "")
   }
 
+  @Test func `Up goes on through the history where a recalled line ends in the beginning of a function's name`() {
+    let walk = Walk().press("=s = 1<Enter>=a = 2<Enter>=b = a + s<Enter>=<Up>")
+    #expect(walk.model.screen.prompt?.text == "b = a + s")
+    walk.press("<Up>")
+    #expect(walk.model.screen.prompt?.text == "a = 2")
+    walk.press("<Down><Down>")
+    #expect(walk.model.screen.prompt?.text == "")
+    // A changed line is a new one, whose completions come first.
+    walk.press("<Up><BS>si<Up>")
+    #expect(walk.model.screen.prompt?.text != "a = 2")
+  }
+
   @Test func `a sign's name becomes the sign with Tab`() {
     let walk = Walk().press("=x = 3 \\pm<Tab> 0.2<Enter>")
     #expect(walk.node("x")?.valueText == "3.00 ± 0.20")

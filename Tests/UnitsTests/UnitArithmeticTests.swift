@@ -22,7 +22,10 @@ struct UnitArithmeticTests {
     ("rad/s", "m", "m/s", 1), ("rad/s", "s", "rad", 1), ("rad", "1/s", "rad/s", 1), ("A", "Ω", "V", 1),
     ("mA", "kΩ", "V", 1),
     ("mA", "MΩ", "kV", 1), ("W", "s", "J", 1), ("N", "m", "N·m", 1), ("A", "V", "A·V", 1), ("A", "h", "A·h", 1),
-    ("kg/kg", "kg", "kg", 1), ("mm/m", "m", "mm", 1), ("m^(1/2)", "m^(1/2)", "m", 1), ("%", "EUR", "%·EUR", 1),
+    ("kg/kg", "kg", "kg", 1), ("mm/m", "m", "mm", 1), ("m^(1/2)", "m^(1/2)", "m", 1), ("%", "EUR", "EUR", 0.01),
+    ("%", "%", "1", 1e-4), ("%/h", "h", "%", 1), ("%/K", "V", "V/K", 0.01), ("ppm", "m", "m", 1e-6),
+    ("%", "1/h", "%/h", 1),
+    ("kg", "%·m", "kg·m", 0.01), ("%", "1/ppm", "1", 10_000),
     ("m", "1/s", "m/s", 1), ("lm", "1/cd", "lm/cd", 1), ("600 EUR/month", "year", "600 EUR", 12),
   ]
 
@@ -43,6 +46,7 @@ struct UnitArithmeticTests {
     ("km", "h", "km/h", 1), ("kWh", "h", "kWh/h", 1), ("J", "N", "J/N", 1), ("lbf", "in²", "lbf/in²", 1),
     ("m", "s²", "m/s²", 1),
     ("ft in", "1", "ft in", 1), ("ft in", "s", "ft/s", 1), ("°", "rad", "1", Double.pi / 180), ("m", "m", "1", 1),
+    ("kg", "%", "kg", 100), ("%", "%", "1", 1), ("%", "‰", "1", 10), ("1", "%", "1", 100), ("%", "h", "%/h", 1),
     ("EUR", "EUR", "1", 1), ("EUR", "USD", "EUR/USD", 1), ("C", "s", "A", 1),
   ]
 
@@ -63,6 +67,7 @@ struct UnitArithmeticTests {
     #expect(try power("m²", 1, 2) == "m")
     #expect(try power("m/s", -1) == "s/m")
     #expect(try power("V²/Hz", 1, 2) == "V/Hz^(1/2)")
+    #expect(try power("%", 2) == "1")
     #expect(try power("km/h", 0) == "1")
     #expect(throws: UnitConflict.self) { try power("m", 100) }
     #expect(throws: UnitConflict.self) { try power("m", 1, 13) }

@@ -92,6 +92,7 @@ struct BatchTable: Sendable {
     let kept = try request.kept.map { names throws(CommandFailure) in try Self.places(of: names, in: table) }
     let layout = RowLayout(
       table: table, isAsRead: format.name == target.name, kept: kept, outputs: outputs.map { contents.name(of: $0) },
+      dates: Set(outputs.indices.filter { contents.unit(of: outputs[$0])?.isDate == true }),
       error: request.writesErrors ? Self.errorColumn : nil)
     if !target.takesRepeatedNames, let name = layout.repeatedName {
       throw CommandFailure(
@@ -103,7 +104,11 @@ struct BatchTable: Sendable {
     self.table = table
     self.plan = plan
     self.layout = layout
-    wanted = WantedColumns(numbers: inputs.map { columns[$0].column }, kept: layout.wantedCells)
+    let wantedColumns = inputs.map { columns[$0] }
+    wanted = WantedColumns(
+      numbers: wantedColumns.map(\.column),
+      dates: Set(wantedColumns.filter { contents.unit(of: $0.node)?.isDate == true }.map(\.column)),
+      kept: layout.wantedCells)
     writer = target.writer(of: layout)
     self.notes = notes.sentences
   }

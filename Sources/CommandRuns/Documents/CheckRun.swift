@@ -90,7 +90,10 @@ package struct CheckRun {
         place: TextPlace(line: 1, column: 1), severity: .warning, node: nil,
         message: "the group '\(name)' hides the operator '\(name)', which was added later: rename the group")
     }
-    let own = unread + changed + shadowing + DocumentFinding.all(in: contents, group: source.group, text: bytes)
+    let units = contents.displayUnitProblems.map { problem in
+      DocumentFinding(place: TextPlace(line: 1, column: 1), severity: .warning, node: nil, message: problem)
+    }
+    let own = unread + changed + shadowing + units + DocumentFinding.all(in: contents, group: source.group, text: bytes)
     return imported + own.map { (nil, $0) }
   }
 

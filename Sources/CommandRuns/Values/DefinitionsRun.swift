@@ -43,7 +43,8 @@ struct DefinitionsRun {
   func value() throws(CommandFailure) -> FormulaTextValue {
     let contents: DocumentContents
     do throws(DocumentProblem) {
-      contents = try DefinitionText.read(Array(text.utf8), allowsAnswer: true, countedBy: rules.meter)
+      contents = try DefinitionText.read(
+        Array(text.utf8), allowsAnswer: true, today: WallClock.today, countedBy: rules.meter)
     } catch {
       throw CommandFailure(
         .invalidData, lines: ProblemLines.lines(for: error, in: Array(text.utf8), named: name))
@@ -65,6 +66,7 @@ extension FormulaTextValue {
     if case .waiting(let failing) = contents.graph.value(of: node) { cause = failing }
     self.init(
       entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents, countedBy: meter)),
-      failure: ValueListing.complaint(about: cause, in: contents).map { [$0] } ?? [], notes: notes)
+      failure: ValueListing.complaint(about: cause, in: contents).map { [$0] } ?? [],
+      notes: notes + (contents.reciprocalNotes[node].map { [$0] } ?? []))
   }
 }

@@ -22,7 +22,7 @@ struct DocumentFormulaRun {
     document.meter = rules.meter
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
-      entry = try TypedEntry.read(formula, in: document.contents)
+      entry = try TypedEntry.read(formula, in: document.contents, today: WallClock.today)
       if case .formula(let parsed) = entry, let problem = document.contents.unknownName(in: parsed) {
         throw .formula(problem)
       }

@@ -32,9 +32,8 @@ enum FormulaNotes {
     return contents.formula(of: node)?.notes.map(\.sentence) ?? []
   }
 
-  /// Returns notes on ambiguous numbers in a document that was read.
-  ///
-  /// A number such as `3k` is ambiguous if there is also a node `k`, which may be newer than the formula.
+  /// Returns notes on an evaluated document: numbers such as `3k` if `k` is also a node, which may be newer than the
+  /// formula, and conversions that take the reciprocal.
   ///
   /// - Complexity: The complexity of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {
@@ -42,7 +41,14 @@ enum FormulaNotes {
     let ambiguous = contents.nodesWithPrefixes.filter { contents.ambiguity(inFormulaOf: $0) != nil }
     return notes(on: contents.nodesInFileOrder(Set(ambiguous)), of: contents) { node in
       contents.ambiguity(inFormulaOf: node).map { [$0.description] } ?? []
-    }.map { "warning: \($0)" }
+    }.map { "warning: \($0)" } + ofConversions(in: contents).map { "note: \($0)" }
+  }
+
+  private static func ofConversions(in contents: DocumentContents) -> [String] {
+    let sentences = contents.reciprocalNotes
+    return notes(on: contents.nodesInFileOrder(Set(sentences.keys)), of: contents) { node in
+      sentences[node].map { [$0] } ?? []
+    }
   }
 
   private static func notes(

@@ -17,7 +17,7 @@ struct FormulaRun {
   func value() throws(CommandFailure) -> FormulaTextValue {
     var text = formula
     do throws(TypedEntry.Problem) {
-      switch try TypedEntry.read(formula) {
+      switch try TypedEntry.read(formula, today: WallClock.today) {
       case .number(let quantity): return FormulaTextValue(entry: entry(.quantity(quantity)))
       case .quantity(let quantity, let unit):
         var entry = entry(.quantity(quantity))

@@ -1,4 +1,5 @@
 import CommandOutput
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -35,6 +36,7 @@ struct Replacements {
     nodes = Set(edits.compactMap(\.givenNode))
     for replacement in replacements {
       let given = try Self.edits(for: replacement, in: contents)
+      if let note = given.note { notes.append("note: --set '\(replacement)': \(note)") }
       for case .setFormula(_, let formula) in given.edits {
         notes += formula.notes.map { "note: --set '\(replacement)': \($0.sentence)" }
       }
@@ -67,25 +69,26 @@ struct Replacements {
 
   private static func edits(
     for replacement: String, in contents: DocumentContents
-  ) throws(CommandFailure) -> (node: NodeID, edits: [Edit]) {
+  ) throws(CommandFailure) -> (node: NodeID, edits: [Edit], note: String?) {
     guard let (name, text) = parts(of: replacement) else {
       throw CommandFailure(.usage, "--set '\(replacement)': write name=value, as in rate=4%")
     }
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--set")
-    if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data]) }
+    if let data = try data(text, for: node, of: replacement, in: contents) { return (node, [data], nil) }
     switch try entry(text, for: node, in: replacement, contents) {
     case .number(let quantity):
       let value = Edit.setContent(node, .number(quantity.value))
-      return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value])
+      return (node, quantity.uncertainty.map { [value, .setUncertainty(node, $0)] } ?? [value], nil)
     case .quantity(let quantity, let unit):
       do throws(EditError) {
-        return (node, try contents.edits(giving: quantity, in: unit, to: node))
+        let edits = try contents.edits(giving: quantity, in: unit, to: node)
+        return (node, edits, contents.reciprocalNote(from: unit, to: node))
       } catch {
         throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
       }
-    case .distribution(let distribution): return (node, DistributionSyntax.edits(giving: distribution, to: node))
-    case .data(let set): return (node, [.setData(node, NodeData(.written(set)))])
-    case .formula(let formula): return (node, [.setFormula(node, formula)])
+    case .distribution(let distribution): return (node, DistributionSyntax.edits(giving: distribution, to: node), nil)
+    case .data(let set): return (node, [.setData(node, NodeData(.written(set)))], nil)
+    case .formula(let formula): return (node, [.setFormula(node, formula)], nil)
     }
   }
 
@@ -110,7 +113,7 @@ struct Replacements {
   ) throws(CommandFailure) -> TypedEntry {
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
-      entry = try TypedEntry.read(String(text), in: contents, for: node)
+      entry = try TypedEntry.read(String(text), in: contents, for: node, today: WallClock.today)
     } catch {
       throw CommandFailure(.usage, "--set '\(replacement)': \(error.message)", help: error.fixIt)
     }

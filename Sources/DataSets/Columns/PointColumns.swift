@@ -14,6 +14,8 @@ public struct PointColumns: Hashable, Sendable {
   public var errorAbove: ColumnName?
   /// The column of errors of x.
   public var errorX: ColumnName?
+  /// Whether the values are dates, in seconds since 1970-01-01T00:00:00Z.
+  public var hasDates = false
 
   /// Creates columns for the given roles; nil for properties that the points do not have.
   public init(

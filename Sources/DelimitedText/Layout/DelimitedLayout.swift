@@ -49,6 +49,17 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let decided: TableChoices
   /// The delimiter to store in a document; nil for a comma.
   public let decidedDelimiter: Delimiter?
+  /// The units of columns from a row of units or from the cells; empty for a plain text.
+  private let units: [String?]
+
+  /// Returns the symbol of the unit of a column's numbers, from the header, a row of units or the cells.
+  ///
+  /// The result is nil if there is none, or no such column.
+  public func unit(of column: ColumnName) -> String? {
+    guard let place = try? place(of: column) else { return nil }
+    if units.indices.contains(place), let unit = units[place] { return unit }
+    return names.indices.contains(place) ? HeaderUnit(names[place])?.symbol : nil
+  }
 
   /// Returns the title of a column in messages: its name, or "column 3".
   public func title(_ index: Int) -> String {
@@ -107,6 +118,7 @@ extension DelimitedLayout {
     sentences = []
     decided = TableChoices()
     decidedDelimiter = nil
+    units = []
   }
 
   /// Creates the layout of a text that was rewritten as plain rows according to a form.
@@ -126,6 +138,7 @@ extension DelimitedLayout {
     sentences = form.sentences(rows: rows, leftOut: leftOut)
     decided = form.choices(options.choices)
     decidedDelimiter = form.dialect.delimiter == .comma ? nil : form.dialect.delimiter
+    units = form.columns.map(\.unit)
   }
 
   private static func trimmed(_ text: String) -> String {

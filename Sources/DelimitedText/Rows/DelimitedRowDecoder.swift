@@ -1,3 +1,4 @@
+internal import DataSets
 import TextScanning
 
 /// Decodes the rows of a delimited text in blocks: the numbers of some columns, and where the cells to copy are.
@@ -15,6 +16,8 @@ public final class DelimitedRowDecoder {
     var number: Int32 = -1
     /// Whether cells cannot be parsed directly as numbers, because a `ColumnRule` determines their meaning.
     var isOpen = false
+    /// Whether the numbers are those of dates.
+    var isDate = false
     /// The index of the column among the cells that are copied from each row; -1 if it is not copied.
     var kept: Int32 = -1
     /// Whether the cell is copied several times; `keptAgain` has the indices after the first.
@@ -41,6 +44,7 @@ public final class DelimitedRowDecoder {
       kind: .numbers, point: form.signs.point, openMarks: form.signs.hasThousands ? [] : [ASCII.comma],
       takesMissingWords: true)
     for column in form.signs.rules.indices where column < columnCount { uses[column].isOpen = true }
+    for column in wanted.dates { (uses[column].isOpen, uses[column].isDate) = (true, true) }
     skipsBlankLines = columnCount > 1 || form.table != nil
     for (slot, column) in (wanted.kept ?? []).enumerated() {
       if uses[column].kept < 0 {
@@ -179,6 +183,13 @@ public final class DelimitedRowDecoder {
     }
     if rule.isMissing(bytes) || form.missing.isGiven(bytes, 0, bytes.count) {
       return rows.fail(.empty, of: slot, at: range)
+    }
+    if uses[column].isDate {
+      let isOfRule = form.signs.rules.indices.contains(column)
+      guard let seconds = isOfRule ? rule.seconds(bytes) : DateText.seconds(bytes) else {
+        return rows.fail(.notADate, of: slot, at: range)
+      }
+      return rows.set(seconds, of: slot)
     }
     guard let number = rule.number(bytes) else {
       let kind: RowFault.Kind =

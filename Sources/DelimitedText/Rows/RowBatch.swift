@@ -7,6 +7,8 @@ public struct RowFault: Sendable {
     /// The row has too few cells, so the cell does not exist.
     case lacking(cells: Int, expected: Int)
     case notANumber
+    /// A text in a column of dates that is not a date.
+    case notADate
     /// A number that is valid only with the other decimal mark, such as `0,5` in a column with `1.234`.
     case otherMark
     /// A number such as `1.234`, which may be 1.234 or 1234.
@@ -39,7 +41,7 @@ public struct RowFault: Sendable {
   }
 
   /// Whether the cell contains a text instead of the expected number.
-  public var isText: Bool { isOfTable || kind == .notANumber || kind == .tooLarge }
+  public var isText: Bool { isOfTable || kind == .notANumber || kind == .notADate || kind == .tooLarge }
 
   /// Whether no row can be trusted, because rows before this one may have been read wrongly.
   public var isOfTable: Bool { kind == .otherMark || kind == .ambiguous || kind == .otherTable }
@@ -49,12 +51,15 @@ public struct RowFault: Sendable {
 public struct WantedColumns: Sendable {
   /// The indices of the columns that are read as numbers, each once.
   public var numbers: [Int]
+  /// Those of `numbers` that are read as dates, in seconds since 1970-01-01T00:00:00Z.
+  public var dates: Set<Int>
   /// The indices of the columns whose cells are copied, in this order; nil to copy whole rows as written.
   public var kept: [Int]?
 
   /// Creates a request for columns to read and to copy.
-  public init(numbers: [Int], kept: [Int]?) {
+  public init(numbers: [Int], dates: Set<Int> = [], kept: [Int]?) {
     self.numbers = numbers
+    self.dates = dates
     self.kept = kept
   }
 }

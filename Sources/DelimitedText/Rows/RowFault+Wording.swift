@@ -8,6 +8,7 @@ extension RowFault {
     switch kind {
     case .empty: "no value"
     case .notANumber, .otherMark, .ambiguous, .otherTable: "'\(shown(in: text))' is not a number"
+    case .notADate: "'\(shown(in: text))' is not a date like 2026-11-28"
     case .tooLarge: "'\(shown(in: text))' is too large for a 64-bit number"
     case .lacking(let cells, let expected), .tooMany(let cells, let expected):
       "the row has \(MessageText.counted(cells, "cell")), and the header \(expected)"

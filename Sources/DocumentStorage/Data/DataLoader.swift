@@ -122,7 +122,9 @@ public struct DataLoader {
     } _: { wanted throws(DataSourceProblem) in
       let contents = try contents(of: origin, wanted, isFirstTime: isFirstTime)
       let now = Self.now
-      return contents.sets.map { LoadedData(.success($0), layout: contents.layout, readAt: now) }
+      return zip(contents.sets, contents.units).map {
+        LoadedData(.success($0), unit: $1, layout: contents.layout, readAt: now)
+      }
     }
     return Dictionary(
       zip(wanted, results).map { points, result in
@@ -189,6 +191,8 @@ extension LoadedData {
 public struct LoadedData: Sendable {
   /// The points, or the reason why there are none.
   public let points: Result<DataSet, DataSourceProblem>
+  /// The unit of the values, which the file states; nil if it states none.
+  public let unit: String?
   /// How the file was read, such as "comma-separated (detected), a header (detected), 3 columns"; empty if nothing was
   /// detected.
   public let layout: String
@@ -196,9 +200,23 @@ public struct LoadedData: Sendable {
   /// document itself contains the data.
   public let readAt: Double?
 
-  init(_ points: Result<DataSet, DataSourceProblem>, layout: String = "", readAt: Double? = nil) {
+  /// The points with their unit, or the reason why there are none.
+  public var measured: Result<MeasuredSet, DataSourceProblem> { points.map { MeasuredSet(points: $0, unit: unit) } }
+
+  init(
+    _ points: Result<DataSet, DataSourceProblem>, unit: String? = nil, layout: String = "", readAt: Double? = nil
+  ) {
     self.points = points
+    self.unit = unit
     self.layout = layout
     self.readAt = readAt
   }
+}
+
+/// A data set with the unit of its values.
+public struct MeasuredSet: Sendable {
+  /// The points.
+  public let points: DataSet
+  /// The unit that the file states; nil if it states none.
+  public let unit: String?
 }

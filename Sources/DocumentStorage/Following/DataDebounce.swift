@@ -1,4 +1,3 @@
-public import DataSets
 public import GraphDocument
 
 /// Delays errors in files that another program may still be writing; until then, the files keep their previous
@@ -65,9 +64,9 @@ public struct Debounce<Source: Hashable, Contents> {
 }
 
 /// Delays errors in the files of data nodes.
-public typealias DataDebounce = Debounce<DataSource, DataSet>
+public typealias DataDebounce = Debounce<DataSource, MeasuredSet>
 
-extension Debounce where Source == DataSource, Contents == DataSet {
+extension Debounce where Source == DataSource, Contents == MeasuredSet {
   /// How long an error is delayed if it stays the same and nothing is written.
   public static var retryDelay: Duration { FileFollower.retryDelay }
   /// How long errors are delayed at most, even if they change.
@@ -84,10 +83,10 @@ extension Debounce where Source == DataSource, Contents == DataSet {
   public mutating func settle<Key: Hashable>(
     _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,
     lastWrite: ContinuousClock.Instant?
-  ) -> [Key: Result<DataSet, DataSourceProblem>] {
+  ) -> [Key: Result<MeasuredSet, DataSourceProblem>] {
     begin()
     return loaded.reduce(into: [:]) { settled, entry in
-      let points = entry.value.points
+      let points = entry.value.measured
       settled[entry.key] = sources[entry.key].map { settle(points, of: $0, at: now, lastWrite: lastWrite) } ?? points
     }
   }

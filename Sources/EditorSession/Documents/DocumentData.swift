@@ -70,8 +70,7 @@ package final class DocumentData {
   /// Reads the data of all data nodes, as far as it has changed; empty if there are no data nodes that read.
   package func read(for contents: DocumentContents) -> [NodeID: DataContent] {
     limit.begin()
-    var sources: [NodeID: DataSource] = [:]
-    for node in contents.dataNodesToRead { sources[node] = contents.source(of: node) }
+    let sources = contents.sourcesToRead
     // Followed before reading, so that a write in the meantime is noticed.
     self.sources = Array(sources.values)
     follow()
@@ -80,10 +79,11 @@ package final class DocumentData {
     let loaded = loader.load(sources, retriesInterrupted: cancellation == nil || wasPutOff || readsGivenUp)
     note(loaded)
     if loaded.isEmpty, follower == nil { return [:] }
-    return settled(loaded, sources).mapValues { points in
-      switch points {
-      case .success(let set): .set(set)
-      case .failure(let problem): .unread(UnreadData(sentence(problem), isInterrupted: problem.reason == .interrupted))
+    return settled(loaded, sources).reduce(into: [:]) { read, entry in
+      switch entry.value {
+      case .success(let set): read[entry.key] = contents.content(ofRead: set.points, in: set.unit, for: entry.key)
+      case .failure(let problem):
+        read[entry.key] = .unread(UnreadData(sentence(problem), isInterrupted: problem.reason == .interrupted))
       }
     }
   }
@@ -113,8 +113,8 @@ package final class DocumentData {
   /// Returns the data to use; if a file is watched and its error may be temporary, this is its previous data.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
-  ) -> [NodeID: Result<DataSet, DataSourceProblem>] {
-    guard let follower else { return loaded.mapValues(\.points) }
+  ) -> [NodeID: Result<MeasuredSet, DataSourceProblem>] {
+    guard let follower else { return loaded.mapValues(\.measured) }
     let settled = debounce.settle(loaded, of: sources, at: .now, lastWrite: follower.lastHeard)
     if debounce.isPending { follower.recheck(after: DataDebounce.retryDelay) }
     return settled

@@ -10,6 +10,9 @@ package enum WallClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// The present day in the user's time zone, as `2026-11-28`.
+  package static var today: String { String(text(now).prefix(10)) }
+
   /// Returns the user's offset from UTC in seconds at a time in seconds since 1970-01-01T00:00:00Z; 0 if it is unknown.
   static func secondsAhead(at moment: Double) -> Int {
     guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }

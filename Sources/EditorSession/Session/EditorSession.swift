@@ -111,7 +111,7 @@ package final class EditorSession: ScreenProgram {
           return .failure(ConflictProblem(sentence: error.sentence))
         }
       }, exports: exports.formats,
-      legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) })
+      legibleExtent: { GraphPicture.legibleExtent(of: $0, glyphs: $1) }, today: { WallClock.today })
   }
 
   package var idleTimeout: Duration? { model.idleTimeout }

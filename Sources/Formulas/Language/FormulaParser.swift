@@ -151,6 +151,9 @@ struct FormulaParser {
       try readDate(date)
       return true
     }
+    if let date = DateLiteral.other(reader, asValueAt: offset) {
+      throw FormulaProblem(.number(.date(reader.text(date))), at: date)
+    }
     var scanner = QuantityScanner(reader, at: offset)
     do {
       literals.append(try scanner.quantity(isNegative: false))

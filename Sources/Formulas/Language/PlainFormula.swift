@@ -138,11 +138,14 @@ struct PlainFormula {
     return DecimalReader.nearest(to: digits, exponent: exponent)
   }
 
-  /// Whether four digits, a hyphen and a digit begin at the offset; this may be a date, which only the parser reads.
+  /// Whether at most four digits may be the beginning of a date such as `2026-11-28` or `2/3/2026`, which only the parser
+  /// reads.
   @inline(__always)
   private static func mayBeginDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    end - start == 4 && end + 5 < text.count && text[end] == ASCII.minus && text[end + 1].isDigit
-      && text[end + 3] == ASCII.minus
+    guard end - start <= 4, end + 3 < text.count, text[end] == ASCII.minus || text[end] == ASCII.slash,
+      text[end + 1].isDigit
+    else { return false }
+    return text[end + 2] == text[end] || text[end + 3] == text[end]
   }
 
   @inline(__always)

@@ -15,23 +15,25 @@ public struct TypedUnits: Sendable {
 
   /// Puts the units of a typed text into brackets.
   ///
-  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix:
-  /// `3m` is 0.003.
+  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix: `3m`
+  /// is 0.003.
   ///
   /// - Parameters:
   ///   - typed: The text.
-  ///   - isNode: Returns whether a node has this name.
+  ///   - today: The date that the word `today` becomes; nil where a text must mean the same tomorrow.
+  ///   - isNode: Whether a node has this name.
   /// - Throws: The problem, with its place in the typed text, if a name is both a unit and a node, or if a unit has two
   ///   readings.
   /// - Complexity: linear in the text.
-  public init(_ typed: String, isNode: (String) -> Bool) throws(FormulaProblem) {
+  public init(_ typed: String, today: String? = nil, isNode: (String) -> Bool) throws(FormulaProblem) {
     var copy = typed
-    guard copy.withUTF8({ Self.mayHaveUnits($0) }) else {
+    let today = today.flatMap { typed.contains(UnitSearch.today) ? $0 : nil }
+    guard today != nil || copy.withUTF8({ Self.mayHaveUnits($0) }) else {
       (text, added, hasUnits) = (typed, [], false)
       return
     }
     let found: Result<[UnitSearch.Replacement], FormulaProblem> = copy.withUTF8 { bytes in
-      var search = UnitSearch(bytes)
+      var search = UnitSearch(bytes, today: today)
       do throws(FormulaProblem) {
         try search.run(isNode)
       } catch {
@@ -96,8 +98,9 @@ public struct TypedUnits: Sendable {
     var isBehindNumber = false
     // The last four bytes: conversions have blanks around their word.
     var last: UInt32 = 0x2020_2020
-    for byte in text {
+    for (place, byte) in text.enumerated() {
       if isBehindNumber, byte.isLetter || byte >= 0x80 { return true }
+      if byte == UInt8(ascii: "%"), isBehindNumber, last & 0xFF == 0x20, endsShare(text, place + 1) { return true }
       if byte.isDigit || byte == UInt8(ascii: ")") || byte == UInt8(ascii: ".") {
         isBehindNumber = true
       } else if byte != ASCII.space, !(byte == ASCII.slash && last & 0xFF == 0x31) {
@@ -113,6 +116,16 @@ public struct TypedUnits: Sendable {
       }
     }
     return false
+  }
+}
+
+extension TypedUnits {
+  /// Whether a percent sign before a place is a unit, because no value follows whose remainder it could be: `4.5 %`,
+  /// `5 % * 3`.
+  private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    var place = start
+    while place < text.count, text[place] == ASCII.space { place += 1 }
+    return place == text.count || "*/),]^".utf8.contains(text[place])
   }
 }
 
@@ -135,9 +148,14 @@ private struct UnitSearch {
   private var dividend: Range<Int>?
   /// For each open bracket, whether it is the bracket of `number(x, unit)`.
   private var brackets: [Bool] = []
+  /// The date that ``today`` becomes; nil where it is a name.
+  private let date: String?
+  /// The word for the present date.
+  static let today = "today"
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, today: String?) {
     self.bytes = bytes
+    date = today
     reader = ByteReader(bytes)
   }
 
@@ -178,6 +196,10 @@ private struct UnitSearch {
         if !needsValue, isConversion(word) {
           offset = reader.afterBlanks(word.upperBound)
           try readTarget()
+        } else if needsValue, let date, reader.text(word) == Self.today, !isCall(word), !isNode(Self.today) {
+          found.append(Replacement(span: word, text: date))
+          offset = word.upperBound
+          needsValue = false
         } else {
           offset = word.upperBound
           needsValue = lookup.word(reader, word) != nil
@@ -297,10 +319,14 @@ private struct UnitSearch {
   ) throws(FormulaProblem) -> Bool {
     var value = quantity.value
     var end = unit.span.upperBound
+    var text = reader.text(unit.span)
     while let part = try amount(at: reader.afterBlanks(end), in: unit.unit), part.isSmaller {
       value += part.value
+      text += " " + part.unit
       end = part.end
     }
+    // `ft in` is a chain, which is shown split again; other parts add up in the first unit.
+    if (try? Unit(reading: text))?.isChain != true { text = reader.text(unit.span) }
     let sign = reader.afterBlanks(end)
     let length = reader.plusMinus(at: sign)
     var spread = ""
@@ -325,7 +351,7 @@ private struct UnitSearch {
     guard end > unit.span.upperBound else { return false }
     let number = end > unit.span.upperBound && value != quantity.value
     let digits = number ? NumberText.shortest(value) : reader.text(start..<unit.span.lowerBound).trimmingEnd
-    found.append(Replacement(span: start..<end, text: "\(digits)\(spread) [\(reader.text(unit.span))]"))
+    found.append(Replacement(span: start..<end, text: "\(digits)\(spread) [\(text)]"))
     offset = end
     return true
   }
@@ -333,7 +359,7 @@ private struct UnitSearch {
   /// Returns the number with a unit at `place`, converted to `unit`; nil if there is none, or if the units are not
   /// convertible.
   private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
-    value: Double, end: Int, isSmaller: Bool
+    value: Double, unit: String, end: Int, isSmaller: Bool
   )? {
     guard reader.beginsNumber(at: place), let number = quantity(at: place), number.quantity.isExact,
       let own = try longest(at: reader.afterBlanks(number.end), .afterNumber),
@@ -342,7 +368,8 @@ private struct UnitSearch {
     // Behind ±, the unit of a point means its difference: 20 °C ± 0.5 °C.
     let source = unit.isPoint ? own.unit : UnitArithmetic.differenceUnit(of: own.unit)
     guard let conversion = try? source.conversion(to: unit, .operand) else { return nil }
-    return (conversion.apply(number.quantity.value), own.end, abs(conversion.apply(1)) < 1)
+    let text = reader.text(reader.afterBlanks(number.end)..<own.end)
+    return (conversion.apply(number.quantity.value), text, own.end, abs(conversion.apply(1)) < 1)
   }
 
   /// The end of a number in round brackets at the offset, such as `(2 ± 0.5)`; nil if there is none.

@@ -71,6 +71,21 @@ struct DateLiteral: Equatable {
     return next >= reader.count || isTime ? date : nil
   }
 
+  /// Returns the date in another notation that a value in a formula is, such as `2/3/2026` in `max(2/3/2026, 1)`.
+  ///
+  /// The result is nil where the digits are a part of a longer calculation, such as `8*2/3/2026` or `2/3/2026/4`.
+  static func other(_ reader: ByteReader, asValueAt start: Int) -> Range<Int>? {
+    let count = digits(reader, at: start)
+    guard 1...4 ~= count, sign(reader, at: start + count) != nil else { return nil }
+    let before = start == 0 || reader.blank(at: start - 1) > 0 ? ASCII.space : reader[start - 1]
+    guard [ASCII.space, UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: ",")].contains(before),
+      let date = other(reader, at: start)
+    else { return nil }
+    let end = date.upperBound
+    let continues = sign(reader, at: end) != nil || continuesToken(reader, at: end) || reader[end] == UInt8(ascii: "^")
+    return continues ? nil : date
+  }
+
   /// Returns the span of a date in another notation at an offset; nil if there is none.
   static func other(_ reader: ByteReader, at start: Int) -> Range<Int>? {
     var parts: [(digits: Int, value: Int)] = []
@@ -129,10 +144,9 @@ struct DateLiteral: Equatable {
     month.digits <= 2 && day.digits <= 2 && 1...12 ~= month.value && 1...31 ~= day.value
   }
 
-  /// Returns a date with spaces around its hyphens or slashes, so that it is read as a calculation; nil for a date with
-  /// points.
+  /// Returns a date with spaces around its signs, which make it a calculation; nil for a date with points or a time.
   static func calculation(_ date: String) -> String? {
-    if date.contains(".") { return nil }
+    if date.contains(".") || date.contains(":") { return nil }
     return String(date.flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " })
   }
 

@@ -38,7 +38,7 @@ public struct DocumentContents: Sendable {
   public internal(set) var groups = Groups()
   /// The imported documents, in the order read.
   public internal(set) var imports: [GroupImport] = []
-  /// Members of the file's outermost object that nodecalc does not know.
+  /// Unknown members of the file's outermost object, and `displayUnits`.
   public internal(set) var unknownMembers: [UnknownMember]
 
   /// The limits that edits must not exceed.

@@ -13,6 +13,16 @@ public enum DataSource: Hashable, Sendable {
 }
 
 extension DataSource {
+  /// The same source, whose values are read as dates.
+  var withDates: DataSource {
+    switch self {
+    case .written, .database: return self
+    case .file(var source):
+      source.columns.hasDates = true
+      return .file(source)
+    }
+  }
+
   /// The path of the file to read, as in the document; nil if there is none.
   public var path: String? {
     switch self {

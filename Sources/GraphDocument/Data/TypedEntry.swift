@@ -52,22 +52,24 @@ extension TypedEntry {
   ///
   /// - Parameters:
   ///   - text: The typed text.
-  ///   - contents: The document, whose groups a formula may call. If a group and a distribution have the same name, a
-  ///     call means the group. A prefix of a number may also be the name of a node.
+  ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
+  /// of a number may be the name of one of its nodes.
   ///   - node: The node that the text is typed for; nil for a new node.
-  /// - Returns: What the text means.
+  ///   - today: The date that the word `today` becomes, unless a node has this name; nil for none.
+  /// - Returns: The meaning of the text.
   /// - Throws: The problem and its location.
   /// - Complexity: linear in the text.
   public static func read(
-    _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil
+    _ text: String, in contents: DocumentContents = DocumentContents(), for node: NodeID? = nil,
+    today: String? = nil
   ) throws(Problem) -> TypedEntry {
     let units: TypedUnits
     do throws(FormulaProblem) {
-      units = try TypedUnits(text) { contents.node(named: $0) != nil }
+      units = try TypedUnits(text, today: today) { contents.node(named: $0) != nil }
     } catch {
       // In the value of a node, a number and a name are a quantity: `3 m`, whatever nodes there are.
       guard case .unitOrNode = error.kind, node != nil, isWhole(error.span, of: text),
-        let read = try? TypedUnits(text, isNode: { _ in false })
+        let read = try? TypedUnits(text, today: today, isNode: { _ in false })
       else { throw .formula(error) }
       units = read
     }

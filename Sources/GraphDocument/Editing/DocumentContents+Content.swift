@@ -1,3 +1,4 @@
+public import DataSets
 public import EvaluationEngine
 public import Formulas
 import GraphAnalysis
@@ -45,6 +46,31 @@ extension DocumentContents {
       return quantity.converted(by: try read.conversion(to: unit(of: node) ?? .one))
     } catch {
       throw .unitsDiffer(name(of: node), error)
+    }
+  }
+
+  /// The sources of the data nodes that are read, as their nodes need them: with dates where the unit is one of dates.
+  public var sourcesToRead: [NodeID: DataSource] {
+    dataNodesToRead.reduce(into: [:]) { sources, node in
+      sources[node] = declaredUnit(of: node)?.isDate == true ? source(of: node)?.withDates : source(of: node)
+    }
+  }
+
+  /// Returns the content of a data node for points that were read, in the unit that the node declares.
+  ///
+  /// Points in another unit are converted; if that is not possible, the content is the reason. A node without unit takes
+  /// the numbers as they are.
+  public func content(ofRead points: DataSet, in text: String?, for node: NodeID) -> DataContent {
+    guard let declared = declaredUnit(of: node), let unit = text.flatMap({ try? Unit(reading: $0) }) else {
+      return .set(points)
+    }
+    do throws(UnitConflict) {
+      return points.converted(by: try unit.conversion(to: declared))
+    } catch {
+      return .unread(
+        UnreadData(
+          "the column is in \(unit.text), '\(name(of: node))' in \(declared.text): "
+            + "\(error.remedy), or leave the unit out of the column's name"))
     }
   }
 
@@ -225,5 +251,19 @@ extension Quantity {
     let result = conversion.apply(value)
     guard let lower, let upper else { return Quantity(result) }
     return Quantity(result, lower: lower * slope, upper: upper * slope)
+  }
+}
+
+extension DataSet {
+  /// Returns the set with its values in another unit; its errors are multiplied by the derivative.
+  ///
+  /// A value that is too large in the other unit is the reason why there is no set.
+  func converted(by conversion: UnitConversion) -> DataContent {
+    if conversion.isIdentity { return .set(self) }
+    do throws(DataProblem) {
+      return .set(try mappedValues({ conversion.apply($0) }, slope: { conversion.derivative(at: $0) }))
+    } catch {
+      return .unread(UnreadData(error.description))
+    }
   }
 }

@@ -3,6 +3,7 @@ public import EvaluationEngine
 import Formulas
 import GraphAnalysis
 import TextScanning
+import Units
 
 /// What is inside an instance: the definition of its group, with the values of the instance.
 extension DocumentContents {
@@ -23,7 +24,9 @@ extension DocumentContents {
     if lowered.problem == nil {
       for (port, input) in lowered.inputs.enumerated() where inputs.indices.contains(port) {
         guard let source = inputs[port] else { continue }
-        inside.take(content(passedOnBy: source), uncertainty(of: source, quantities), as: input.node)
+        let value = valueInUnit(
+          passedOnBy: source, uncertainty(of: source, quantities), to: inside.declaredUnit(of: input.node))
+        inside.take(value.content, value.uncertainty, in: value.unit, as: input.node)
       }
     }
     let given = Set(lowered.inputs.map(\.node))
@@ -44,6 +47,28 @@ extension DocumentContents {
     }
   }
 
+  /// Returns a value in the unit that an input declares; without one, in its own unit, which is nil for a plain number.
+  private func valueInUnit(
+    passedOnBy source: NodeID, _ uncertainty: StandardUncertainty?, to declared: Unit?
+  ) -> (content: NodeContent, uncertainty: StandardUncertainty?, unit: Unit?) {
+    let content = content(passedOnBy: source)
+    let own = unit(of: source)
+    guard let declared, !graph.value(of: source).isMissing else { return (content, uncertainty, own) }
+    do throws(UnitConflict) {
+      let conversion = try (own ?? .one).conversion(to: declared)
+      switch content {
+      case .number(let value):
+        let quantity = Quantity(value, uncertainty).converted(by: conversion)
+        return (.number(quantity.value), quantity.uncertainty, declared)
+      case .data(.set(let set)): return (.data(set.converted(by: conversion)), nil, declared)
+      case .data(.unread), .operator, .formula, .sink: return (content, uncertainty, declared)
+      }
+    } catch {
+      let reason = "\(error.message(left: name(of: source), right: nil)): \(error.remedy)"
+      return (.data(.unread(UnreadData(reason))), nil, declared)
+    }
+  }
+
   private func uncertainty(of source: NodeID, _ quantities: NodeQuantities?) -> StandardUncertainty? {
     quantities?.quantity(of: source)?.value.uncertainty
   }
@@ -52,9 +77,12 @@ extension DocumentContents {
     if case .data = content { graph.setContent(content, of: node) }
   }
 
-  /// Gives an input of the definition the content and the uncertainty that the instance has there.
-  private mutating func take(_ content: NodeContent, _ uncertainty: StandardUncertainty?, as node: NodeID) {
+  /// Sets an input to the value at a port, in its unit.
+  private mutating func take(
+    _ content: NodeContent, _ uncertainty: StandardUncertainty?, in unit: Unit?, as node: NodeID
+  ) {
     graph.setContent(content, of: node)
+    UnitAttribute.set(unit.map { .text($0.storedText) }, of: node, in: &self)
     details[stated: node] = NumberUncertainty(content.kind == .number ? uncertainty : nil)
     details[source: node] =
       switch content {
@@ -264,6 +292,7 @@ extension DocumentContents {
         } else if !graph.content(of: node).isIdentical(to: content) {
           _ = try apply(.setContent(node, content), noting: &changes)
         }
+        if details[.unit, node] != other.details[.unit, node] { return false }
         if details[stated: node] != other.details[stated: node] {
           let stated = other.value(of: .uncertainty, of: node)
           _ = try apply(.set(node, .uncertainty, stated), noting: &changes)

@@ -37,3 +37,12 @@ extension NodeUnitConflict {
     return "\(message): \(conflict.remedy(left: left ?? "a", right: right ?? "b"))"
   }
 }
+
+/// A conversion between units of reciprocal dimensions, such as L/100 km and mi/gal.
+struct ReciprocalNote: Hashable, Sendable {
+  let source: Unit
+  let target: Unit
+
+  /// The conversion in a sentence, without capital and full stop.
+  var sentence: String { "\(target.text) is a reciprocal of \(source.text): the conversion takes 1/x" }
+}

@@ -31,6 +31,12 @@ struct NodeUnits: Sendable {
   /// The reason why the units do not fit, for each node that fails because of its units.
   private(set) var conflicts: [NodeID: NodeUnitConflict] = [:]
 
+  /// The conversions that take the reciprocal of a value, for the nodes that have one.
+  private(set) var reciprocals: [NodeID: ReciprocalNote] = [:]
+
+  /// The units in which the document shows values without a unit of their own.
+  private(set) var display = DisplayUnits()
+
   /// Whether no node states a unit, so that all values are plain numbers.
   var isEmpty: Bool { stating.isEmpty }
 
@@ -60,7 +66,10 @@ struct NodeUnits: Sendable {
   /// Sets the unit of a node, and the conflict of its units if there is one.
   ///
   /// - Returns: Whether the unit differs from before.
-  mutating func set(_ finding: Finding, _ conflict: NodeUnitConflict?, of node: NodeID) -> Bool {
+  mutating func set(
+    _ finding: Finding, _ conflict: NodeUnitConflict?, _ reciprocal: ReciprocalNote? = nil, of node: NodeID
+  ) -> Bool {
+    if reciprocal != nil || !reciprocals.isEmpty { reciprocals[node] = reciprocal }
     if conflict != nil || !conflicts.isEmpty { conflicts[node] = conflict }
     let place = place(of: finding)
     let index = Int(node.index)
@@ -76,8 +85,19 @@ struct NodeUnits: Sendable {
   /// Whether this unit can be stored: it is stored already, or the limit is not reached.
   func canHold(_ unit: Unit) -> Bool { spelled.count < Self.mostUnits || placeOfUnit[unit] != nil }
 
-  /// Removes all units; called when no node states a unit any more.
-  mutating func removeAll() { self = NodeUnits() }
+  /// Forgets the units of all nodes, after the last node that stated one.
+  mutating func removeAll() {
+    let display = display
+    self = NodeUnits()
+    self.display = display
+  }
+
+  /// Sets the units in which values are shown, and returns whether they are others than before.
+  mutating func setDisplay(_ units: DisplayUnits) -> Bool {
+    if units == display { return false }
+    display = units
+    return true
+  }
 
   private mutating func place(of finding: Finding) -> UInt16 {
     switch finding {

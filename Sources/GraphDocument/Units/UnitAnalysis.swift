@@ -48,12 +48,16 @@ struct UnitAnalysis {
   let parts: Program.Parts
   private let inputs: [NodeUnits.Finding]
   private let numbers: [Double?]
+  /// The steps of written numbers with an uncertainty, which vary.
+  private let uncertain: Set<Int>
   private(set) var terms: [Term] = []
   /// The conversions to insert after each step, by step index.
   private var conversions: [Int: [UnitConversion]] = [:]
   /// For each step that adds a date and a number of months, whether the date is the first term.
   private var calendarSums: [Int: Bool] = [:]
   private(set) var conflict: Conflict?
+  /// The last conversion that takes the reciprocal; nil if none does.
+  private(set) var reciprocal: ReciprocalNote?
   /// The calls that evaluate a formula for every point of a set: the steps of the formula, and the step of the call.
   private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
 
@@ -62,11 +66,16 @@ struct UnitAnalysis {
   /// - Parameters:
   ///   - program: The program.
   ///   - inputs: The unit of each port.
-  ///   - numbers: For each port, its number if it never varies; otherwise nil.
-  init(_ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?]) {
+  ///   - numbers: The number at each port that never varies; nil for all others.
+  ///   - uncertain: The steps of written numbers with an uncertainty.
+  init(
+    _ program: Program, inputs: [NodeUnits.Finding], numbers: [Double?],
+    uncertain: some Sequence<Int> = EmptyCollection()
+  ) {
     self.program = program
     self.inputs = inputs
     self.numbers = numbers
+    self.uncertain = Set(uncertain)
     parts = program.parts
   }
 
@@ -134,6 +143,7 @@ struct UnitAnalysis {
   private mutating func term(of step: Program.Step, at index: Int) throws(Conflict) -> Term {
     switch step {
     case .input(let port): return try input(port, at: index)
+    case .constant where uncertain.contains(index): return .plain
     case .constant(let value): return Self.constant(value)
     case .unknownName: return .unknown
     case .variable(let variable): return self.variable(variable, at: index)
@@ -210,7 +220,9 @@ struct UnitAnalysis {
       let context: Unit.ConversionContext =
         !isResult
         ? .operand : value.isProduct || value.hasTwoPi ? .product(mentionsTwoPi: value.hasTwoPi) : .value
-      add(try source.conversion(to: target, context), after: step)
+      let conversion = try source.conversion(to: target, context)
+      if case .reciprocal = conversion { reciprocal = ReciprocalNote(source: source, target: target) }
+      add(conversion, after: step)
     } catch {
       throw Conflict(conflict: error, left: step, right: step)
     }

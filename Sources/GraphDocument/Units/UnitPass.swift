@@ -1,5 +1,6 @@
 import EvaluationEngine
 import Formulas
+import GraphAnalysis
 import Units
 
 /// Finds the units of nodes, and the conversions that are needed between different units.
@@ -44,15 +45,16 @@ enum UnitPass {
   static func analysis(of formula: Formula, fedBy sources: [NodeID?], in contents: DocumentContents) -> UnitAnalysis? {
     let program = formula.program
     guard !contents.units.isEmpty || program.hasUnits, program.isComplete else { return nil }
-    return analysis(of: program, fedBy: sources, in: contents)
+    return analysis(of: program, fedBy: sources, in: contents, uncertain: formula.writtenUncertainties)
   }
 
   private static func analysis(
-    of program: Program, fedBy sources: [NodeID?], in contents: DocumentContents
+    of program: Program, fedBy sources: [NodeID?], in contents: DocumentContents,
+    uncertain: [Int: StandardUncertainty]?
   ) -> UnitAnalysis {
     var analysis = UnitAnalysis(
       program, inputs: sources.map { $0.map { contents.units[$0] } ?? .unknown },
-      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } })
+      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } }, uncertain: (uncertain ?? [:]).keys)
     analysis.run()
     return analysis
   }
@@ -84,13 +86,19 @@ enum UnitPass {
     case .formula(let own): program = own
     }
     guard var program, program.isComplete else { return contents.units.set(.unknown, nil, of: node) }
-    if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
     let sources = contents.graph.inputs(of: node)
-    var found = analysis(of: program, fedBy: sources, in: contents)
+    if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
+    // The numbers of an operator's formula for every point are no exponents of other values.
+    let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
+    var found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
+    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.display.unit(for: unit) {
+      program.appendUnit(UnitMark(.declared, shown.storedText))
+      found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
+    }
     if case .unit(let unit) = found.result, !contents.units.canHold(unit) { found.failBeyondLimit() }
     contents.graph.setCalculation(found.calculation, of: node)
     let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
-    return contents.units.set(found.result, conflict, of: node)
+    return contents.units.set(found.result, conflict, conflict == nil ? found.reciprocal : nil, of: node)
   }
 
   /// Returns the value of a number node that never varies, because it is not a declared input; nil for other nodes.

@@ -108,7 +108,8 @@ extension Document {
 
   /// Returns the data node whose source must be read after a change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
-    guard change.touches([.existence, .contents, .sources]), let node = change.nodes.first else { return nil }
+    // Points are converted to the unit of their node.
+    guard change.touches([.existence, .contents, .sources, .units]), let node = change.nodes.first else { return nil }
     return root.graph.contains(node) && root.source(of: node)?.path != nil ? node : nil
   }
 }

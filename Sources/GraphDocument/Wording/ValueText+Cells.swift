@@ -5,11 +5,17 @@ extension ValueText {
   /// The maximum number of decimal places that spreadsheets show.
   private static let mostPlaces = 15
 
-  /// Returns the spreadsheet code for the number format, such as `0.0%` or `#,##0.00`.
+  /// Returns the spreadsheet code for a number's display, such as `0.0%`, `#,##0.00` or `General" km/h"`.
   ///
-  /// - Parameter quantity: The number; it and its uncertainty determine the digits if the number format does not.
-  /// - Returns: The code; nil for a plain number, and for a number format that spreadsheets do not have.
+  /// - Parameter quantity: The number; it and its uncertainty determine the number of digits if the display does not.
+  /// - Returns: The code; nil for a plain number, and for a display that spreadsheets do not have.
   public func cellCode(for quantity: Quantity) -> String? {
+    guard let unit = countedUnit, !isDate, format.scale != .percent else { return digitsCode(for: quantity) }
+    // A quotation mark would end the text.
+    return (digitsCode(for: quantity) ?? "General") + "\" \(unit.filter { $0 != "\"" })\""
+  }
+
+  private func digitsCode(for quantity: Quantity) -> String? {
     if format == .plain || format.scale == .prefix { return nil }
     let shown = number(quantity).value.filter { $0 != " " }
     let mantissa = shown.prefix { $0 != "e" && $0 != "%" }

@@ -1,6 +1,8 @@
 public import DataSets
 public import Formulas
+internal import Glibc
 public import GraphAnalysis
+import Units
 
 /// Writes a node's values as text, in the node's number format and with a suitable number of digits.
 ///
@@ -34,6 +36,8 @@ public struct ValueText: Hashable, Sendable {
   public let unit: String?
   /// Whether the numbers are dates, which are written as dates instead of a number and a unit.
   public let isDate: Bool
+  /// The unit if it is a chain such as `ft in`, whose numbers are split; nil for other units.
+  private let chain: Unit?
 
   /// Creates a formatter for values in a number format; without a node, numbers are plain.
   public init(_ format: NumberFormat = .plain, for purpose: Purpose, digits: Int? = nil, unit: String? = nil) {
@@ -42,6 +46,9 @@ public struct ValueText: Hashable, Sendable {
     self.digits = digits
     isDate = unit.map(DateNumber.units.contains) ?? false
     self.unit = purpose == .file && !isDate ? nil : unit
+    // Only chains, and units with numbers, have a blank.
+    let read = self.unit.flatMap { $0.utf8.contains(0x20) ? try? Unit(reading: $0) : nil }
+    chain = read?.isChain == true ? read : nil
   }
 
   // MARK: - Numbers
@@ -63,7 +70,9 @@ public struct ValueText: Hashable, Sendable {
   ///   - isKnown: Whether its uncertainty is known.
   /// - Returns: The text, such as `4.5 %`, followed by `± ?` for an unknown uncertainty.
   public func text(_ quantity: Quantity, isKnown: Bool = true) -> String {
-    if let date = date(quantity) { return Self.marked(date.text, isKnown: isKnown) }
+    if let whole = date(quantity) ?? split(quantity) { return Self.marked(whole.text, isKnown: isKnown) }
+    // A number outside the years of dates must not look like a plain one.
+    if isDate, purpose != .file { return inUnit("s since 1970").text(quantity, isKnown: isKnown) }
     switch purpose {
     case .file: return NumberText.shortest(quantity)
     case .sentence:
@@ -85,14 +94,17 @@ public struct ValueText: Hashable, Sendable {
   /// Returns the formatter for the same values in another unit; `unit` is nil for plain numbers.
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
-  /// Returns the text of a number with the unit after it.
-  public func withUnit(_ text: String) -> String { isDate ? text : unit.map { "\(text) \($0)" } ?? text }
+  /// Returns the text of a number with the unit after it; of a chain, the first unit, which the number counts.
+  public func withUnit(_ text: String) -> String { isDate ? text : countedUnit.map { "\(text) \($0)" } ?? text }
+
+  /// The unit that numbers count: feet for `ft in`.
+  var countedUnit: String? { chain?.chainUnits.first?.text ?? unit }
 
   /// Returns a number in the node's format as separate texts for the value and its uncertainty, for table columns.
   public func number(_ quantity: Quantity) -> FormattedNumber {
-    if let date = date(quantity) { return date }
+    if let whole = date(quantity) ?? split(quantity) { return whole }
     var number = (quantity.isExact ? limited(format) : format).written(quantity)
-    number.unit = unit
+    number.unit = countedUnit
     return number
   }
 
@@ -169,7 +181,7 @@ public struct ValueText: Hashable, Sendable {
 
   /// Whether a text of a number omits some of its digits.
   public func isCut(_ text: String, _ value: Double) -> Bool {
-    if isDate || format == .plain && digits == nil { return false }
+    if isDate || chain != nil || format == .plain && digits == nil { return false }
     let text = unit.map { text.hasSuffix(" \($0)") ? String(text.dropLast($0.count + 1)) : text } ?? text
     return Self.read(text).map { NumberText.display($0.value) != NumberText.display(value) } ?? true
   }
@@ -199,6 +211,37 @@ public struct ValueText: Hashable, Sendable {
     else { return nil }
     let sides = [quantity.lower, quantity.upper].map { $0.map { NumberText.display($0 / 86_400, digits: 2) } }
     return FormattedNumber(value: text, lower: sides[0], upper: sides[1], unit: quantity.isExact ? nil : "d")
+  }
+
+  /// Returns an exact number in the units of a chain, rounded before it is split: `5 ft 11 in`, never `5 ft 12 in`.
+  ///
+  /// The result is nil for other units, and for numbers with other formats or too many digits.
+  private func split(_ quantity: Quantity) -> FormattedNumber? {
+    guard let chain, quantity.isExact, format.scale == .one else { return nil }
+    let units = chain.chainUnits
+    guard let first = units.first, let last = units.last,
+      let size = try? first.conversion(to: last).apply(quantity.value).magnitude
+    else { return nil }
+    let whole = size < 1 ? 1 : Int(min(Glibc.log10(size), 300)) + 1
+    let decimals =
+      switch format.precision {
+      case .decimals(let count): count
+      case .digits(let count): max(0, count - whole)
+      case .standard: max(0, (digits ?? Self.allDigits - 1) - whole)
+      }
+    guard let parts = chain.chainParts(of: quantity.value, decimals: min(decimals, 15)) else { return nil }
+    let small = NumberFormat(format.precision, isGrouped: format.isGrouped)
+    let smallest =
+      if case .decimals = format.precision { small.written(parts.last).value } else { NumberText.display(parts.last) }
+    let texts = zip(parts.whole.map { "\($0)" } + [smallest], units).map { "\($0) \($1.text)" }
+    // Larger units that are 0 are left out, and so is a smallest unit that is.
+    var shown = Array(texts.enumerated().drop { $0.offset < parts.whole.count && parts.whole[$0.offset] == 0 })
+    while shown.count > 1, let end = shown.last,
+      end.offset == parts.whole.count ? parts.last == 0 : parts.whole[end.offset] == 0
+    {
+      shown.removeLast()
+    }
+    return FormattedNumber(value: (parts.isNegative ? "-" : "") + shown.map(\.element).joined(separator: " "))
   }
 
   /// The number of digits of a float without rounding noise.

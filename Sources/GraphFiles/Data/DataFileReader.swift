@@ -76,7 +76,8 @@ private struct PointsPass: DataFilePass {
       }
     }
     return DataFileContents(
-      sets: sets, layout: table.layout.summary, decisions: table.layout.sentences, isProvisional: table.isProvisional)
+      sets: sets, units: wanted.map { table.layout.unit(of: $0.value) }, layout: table.layout.summary,
+      decisions: table.layout.sentences, isProvisional: table.isProvisional)
   }
 
   func outcome(ofLines rows: JSONRowReader) throws(DataFileProblem) -> DataFileContents {
@@ -101,7 +102,9 @@ private struct PointsPass: DataFilePass {
   private var noColumns: JSONColumns {
     let requests = wanted.flatMap { points in
       points.roles.compactMap { role in
-        points[role].map { JSONColumns.Request(name: $0, content: role.content) }
+        points[role].map { name in
+          JSONColumns.Request(name: name, content: points.hasDates && role == .value ? .places : role.content)
+        }
       }
     }
     return JSONColumns(requests, missingMarks: missingMarks, rowLimit: limits.rows)
@@ -128,6 +131,8 @@ private struct PointsPass: DataFilePass {
 public struct DataFileContents: Sendable {
   /// The requested points, in the requested order.
   public let sets: [DataSet]
+  /// The unit of the values of each set, which the file states; nil for a set without one.
+  public let units: [String?]
   /// The detected layout, such as "semicolon-separated (detected), a header (detected), 3 columns".
   public let layout: String
   /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
@@ -137,8 +142,11 @@ public struct DataFileContents: Sendable {
   public let isProvisional: Bool
 
   /// Creates the content from sets and the layout in words.
-  public init(sets: [DataSet], layout: String, decisions: [String] = [], isProvisional: Bool = false) {
+  public init(
+    sets: [DataSet], units: [String?]? = nil, layout: String, decisions: [String] = [], isProvisional: Bool = false
+  ) {
     self.sets = sets
+    self.units = units ?? sets.map { _ in nil }
     self.layout = layout
     self.decisions = decisions
     self.isProvisional = isProvisional

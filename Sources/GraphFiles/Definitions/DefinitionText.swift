@@ -35,12 +35,12 @@ public enum DefinitionText {
   /// - Throws: The first problem found; nothing is loaded then.
   /// - Complexity: linear in the text; no recursion.
   public static func read(
-    _ bytes: consuming [UInt8], allowsAnswer: Bool = false, limits: Limits = .standard,
+    _ bytes: consuming [UInt8], allowsAnswer: Bool = false, today: String? = nil, limits: Limits = .standard,
     countedBy meter: EvaluationMeter? = nil
   ) throws(DocumentProblem) -> DocumentContents {
     let sorted = try bytes.withUnsafeBufferPointer { typed throws(DocumentProblem) in
       do throws(ReadingError) {
-        let units = try DefinitionUnits(typed)
+        let units = try DefinitionUnits(typed, today: today)
         guard let bracketed = units.bytes else { return try read(typed, allowsAnswer, limits, meter) }
         do throws(ReadingError) {
           return try bracketed.withUnsafeBufferPointer { text throws(ReadingError) in

@@ -10,9 +10,11 @@ struct DefinitionUnits {
 
   /// Finds the units in a text.
   ///
-  /// - Throws: An error for a unit whose name the text also defines, or for a unit that can be read in two ways.
+  /// In typed text, `today` is the date when it is typed; a file has none.
+  ///
+  /// - Throws: A name that is both a unit and defined, or a unit with two readings.
   /// - Complexity: linear in the text.
-  init(_ text: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
+  init(_ text: UnsafeBufferPointer<UInt8>, today: String? = nil) throws(ReadingError) {
     let source = DefinitionSource(text: text)
     var names: Set<String>?
     var written: [UInt8] = []
@@ -24,10 +26,10 @@ struct DefinitionUnits {
       let sign = source.nameSign(in: whole)
       let body = source.trimmed((sign.map { $0 + 1 } ?? whole.lowerBound)..<whole.upperBound)
       start = source.next(after: end)
-      guard TypedUnits.mayHaveUnits(UnsafeBufferPointer(rebasing: text[body])) else { continue }
+      guard today != nil || TypedUnits.mayHaveUnits(UnsafeBufferPointer(rebasing: text[body])) else { continue }
       let units: TypedUnits
       do throws(FormulaProblem) {
-        units = try TypedUnits(source.string(body)) { name in
+        units = try TypedUnits(source.string(body), today: today) { name in
           let known = names ?? Self.names(in: source)
           names = known
           return known.contains(name) || sign.map { Self.isInput(name, of: whole.lowerBound..<$0, in: source) } == true

@@ -136,10 +136,15 @@ struct DelimitedRowWriter: RowWriter {
       isFirst = rows.keptCount == 0
     }
     let isRefused = rows.isRefused(row)
-    for output in results.outputs {
+    for (place, output) in results.outputs.enumerated() {
       if !isFirst { buffer.append(delimiter) }
       isFirst = false
-      if !isRefused { write(output[row], to: buffer) }
+      if isRefused { continue }
+      if let date = layout.date(output[row], ofOutput: place) {
+        buffer.append(Array(date.utf8))
+      } else {
+        write(output[row], to: buffer)
+      }
     }
     if layout.error != nil {
       if !isFirst { buffer.append(delimiter) }

@@ -116,6 +116,8 @@ final class JSONRowDecoder: RowDecoder {
   private let keys: [[UInt8]]
   /// For each column, its index among the numbers of a decoded row; nil if its numbers are not requested.
   private var numbers: [Int?]
+  /// The columns that are read as dates.
+  private let dates: Set<Int>
   /// For each column, its indices among the copied cells of a row; empty if the column is not copied.
   private var kept: [[Int]]
   /// For each column, the number of the last row that had a value for it; rows are counted over all blocks.
@@ -126,6 +128,7 @@ final class JSONRowDecoder: RowDecoder {
     self.table = table
     keys = table.names.map { Array($0.utf8) }
     numbers = Array(repeating: nil, count: keys.count)
+    dates = wanted.dates
     kept = Array(repeating: [], count: keys.count)
     metIn = Array(repeating: 0, count: keys.count)
     for (slot, column) in wanted.numbers.enumerated() { numbers[column] = slot }
@@ -187,7 +190,7 @@ final class JSONRowDecoder: RowDecoder {
         continue
       }
       metIn[column] = rowNumber
-      keep(cell, column, at: start, in: rows)
+      keep(cell, column, of: line, at: start, in: rows)
     }
     try scanner.finish()
     if let foreign {
@@ -205,10 +208,18 @@ final class JSONRowDecoder: RowDecoder {
     return table.places[key.contents(in: line)]
   }
 
-  private func keep(_ cell: JSONCell, _ column: Int, at start: Int, in rows: RowBatch) {
+  private func keep(
+    _ cell: JSONCell, _ column: Int, of line: UnsafeBufferPointer<UInt8>, at start: Int, in rows: RowBatch
+  ) {
     let range = start + cell.range.lowerBound..<start + cell.range.upperBound
     for slot in kept[column] { rows.keep(RowBatch.Place(range.lowerBound, range.upperBound), as: slot) }
     guard let slot = numbers[column] else { return }
+    if dates.contains(column), case .text(let text) = cell.content {
+      guard let seconds = DateText.seconds(text.contents(in: line).utf8) else {
+        return rows.fail(.notADate, of: slot, at: range)
+      }
+      return rows.set(seconds, of: slot)
+    }
     switch cell.content {
     case .number(let number) where number.isFinite: rows.set(number, of: slot)
     case .number: rows.fail(.tooLarge, of: slot, at: range)
@@ -277,9 +288,15 @@ struct JSONRowWriter: RowWriter {
       }
     }
     let isRefused = rows.isRefused(row)
-    for (key, output) in zip(outputKeys, results.outputs) {
-      begin(key)
-      if isRefused || !output[row].isFinite { writeNull(to: buffer) } else { buffer.append(output[row]) }
+    for (place, output) in results.outputs.enumerated() {
+      begin(outputKeys[place])
+      if isRefused || !output[row].isFinite {
+        writeNull(to: buffer)
+      } else if let date = layout.date(output[row], ofOutput: place) {
+        buffer.append(Array("\"\(date)\"".utf8))
+      } else {
+        buffer.append(output[row])
+      }
     }
     if let errorKey {
       begin(errorKey)

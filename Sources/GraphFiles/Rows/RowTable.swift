@@ -1,3 +1,4 @@
+import DataSets
 public import DelimitedText
 public import TextScanning
 
@@ -93,16 +94,26 @@ public struct RowLayout: Sendable {
   public var kept: [Int]?
   /// The names of the result columns, which have numbers and follow the copied columns.
   public var outputs: [String]
+  /// The places in `outputs` of dates, which are written as such.
+  public var dates: Set<Int>
   /// The name of the last column, which has error messages; nil if there is none.
   public var error: String?
 
   /// Creates a layout of rows.
-  public init(table: any RowTable, isAsRead: Bool, kept: [Int]?, outputs: [String], error: String?) {
+  public init(
+    table: any RowTable, isAsRead: Bool, kept: [Int]?, outputs: [String], dates: Set<Int> = [], error: String?
+  ) {
+    self.dates = dates
     self.table = table
     self.isAsRead = isAsRead
     self.kept = kept
     self.outputs = outputs
     self.error = error
+  }
+
+  /// Returns the text of a result that is a date; nil for a number, and for seconds outside the years 0000 to 9999.
+  func date(_ number: Double, ofOutput place: Int) -> String? {
+    dates.contains(place) && number.isFinite ? DateText.exactText(number) : nil
   }
 
   /// The columns whose cells must be found in each row; nil if rows are copied as a whole.

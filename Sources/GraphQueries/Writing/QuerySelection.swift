@@ -40,7 +40,8 @@ struct QuerySelection {
       guard let term = plan.terms[node], !term.isSet else { throw .dataAsked(contents.name(of: node)) }
       let value = levels.text(of: term)
       used.append(value)
-      columns.append("\(value) AS \(dialect.quoted(contents.name(of: node)))")
+      let unit = contents.unitText(of: node).map { " /* \($0) */" } ?? ""
+      columns.append("\(value) AS \(dialect.quoted(contents.name(of: node)))\(unit)")
       if let reason = levels.reason(of: term) { reasons.append(reason) }
     }
     used += reasons

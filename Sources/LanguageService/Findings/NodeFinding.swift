@@ -28,6 +28,7 @@ public struct NodeFinding: Hashable, Sendable {
     case bypassed = "bypassed"
     case uncertainty = "uncertainty"
     case doubtfulReading = "doubtful-reading"
+    case unknownUnit = "unknown-unit"
   }
 
   /// The node that the finding is about.
@@ -122,6 +123,7 @@ public struct NodeFinding: Hashable, Sendable {
       {
         note(address, .unknownStyle, sentence(for: unknown))
       }
+      if let sentence = contents.sentence(forUnitOf: node) { note(address, .unknownUnit, sentence) }
       if let sentence = contents.sentence(forBypassOf: node) {
         note(address, .bypassed, "bypassed: \(sentence)")
       }

@@ -67,14 +67,14 @@ extension Command {
     "next-line", "next", "Select the next completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
-    if !editor.choose(1) { try editor.recallLine(1) }
+    if editor.isInHistory || !editor.choose(1) { try editor.recallLine(1) }
   }
 
   static let previousLine = Command(
     "previous-line", "previous", "Select the previous completion or history line",
     needs: .otherMode
   ) { editor, _ throws(CommandError) in
-    if !editor.choose(-1) { try editor.recallLine(-1) }
+    if editor.isInHistory || !editor.choose(-1) { try editor.recallLine(-1) }
   }
 
   static let nextChoice = Command(

@@ -110,6 +110,12 @@ extension NodesPM {
     return complete(1)
   }
 
+  /// Whether the line is an unchanged one from the history, so that the next one follows, and no completion of it.
+  var isInHistory: Bool {
+    guard case .prompt(let prompt) = mode, prompt.recalled > 0, prompt.choice == nil else { return false }
+    return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
+  }
+
   /// Replaces the text of the prompt by an earlier text from the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
     guard case .prompt(var prompt) = mode else { return }

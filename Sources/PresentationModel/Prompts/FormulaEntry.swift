@@ -25,10 +25,8 @@ struct FormulaEntry {
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// Parses the text of a prompt.
-  ///
-  /// `focus` is the node that the word `ans` means in a formula.
-  init(_ text: String, focus: NodeID?, in contents: DocumentContents) {
+  /// Parses a line; `focus` is the node that `ans` means, `today` the date that this word becomes.
+  init(_ text: String, focus: NodeID?, in contents: DocumentContents, today: String?) {
     let sign = Self.nameSign(in: text)
     let named = Self.namePart(of: text)
     name = named.map(String.init)
@@ -36,7 +34,8 @@ struct FormulaEntry {
     let body = (sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
     self.body = String(body)
     result = Self.result(
-      self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents)
+      self.body, from: text.utf8Span(of: body).lowerBound, focus: focus.map { contents.name(of: $0) }, contents,
+      today: today)
   }
 
   /// Returns the text before `=`, without surrounding blanks; nil if there is none.
@@ -68,11 +67,11 @@ struct FormulaEntry {
   }
 
   private static func result(
-    _ body: String, from start: Int, focus: String?, _ contents: DocumentContents
+    _ body: String, from start: Int, focus: String?, _ contents: DocumentContents, today: String?
   ) -> Result<Node, LineProblem> {
     let formula: Formula
     do throws(TypedEntry.Problem) {
-      switch try TypedEntry.read(body, in: contents) {
+      switch try TypedEntry.read(body, in: contents, today: today) {
       case .number(let quantity): return .success(.number(quantity))
       case .quantity(let quantity, let unit): return .success(.quantity(quantity, unit: unit))
       case .distribution(let distribution): return .success(.distribution(distribution))

@@ -7,7 +7,7 @@ extension PromptContext {
   /// Returns a preview for the prompt `=`, which creates or changes a node.
   func formulaEntry(_ text: String) -> PromptPreview {
     if text.trimmed.isEmpty { return PromptPreview() }
-    let entry = FormulaEntry(text, focus: focus, in: contents)
+    let entry = FormulaEntry(text, focus: focus, in: contents, today: today)
     let redefinition = entry.redefinition(in: contents)
     // A value may still be typed, but an invalid name is wrong immediately.
     if redefinition == nil, let name = entry.name, let refusal = contents.refusal(ofName: name, for: nil),
@@ -36,7 +36,7 @@ extension PromptContext {
   /// Returns a preview of a node's new formula: the resulting value, or the problem.
   func formula(_ text: String, of node: NodeID) -> PromptPreview {
     do throws(FormulaProblem) {
-      let formula = try contents.formula(typed: text, for: node)
+      let formula = try contents.formula(typed: text, for: node, today: today)
       if let refusal = contents.refusal(ofFormula: formula, for: node) {
         return .refusal(refusal.sentence)
       }
@@ -53,7 +53,7 @@ extension PromptContext {
     let format = contents.format(of: node)
     // A value typed as a percentage makes the node's format percent.
     let texts = ValueText(NumberFormat(typed: text) == nil ? format : format.asPercent, for: .message)
-    return switch try ValueEntry(text, for: node, in: contents) {
+    return switch try ValueEntry(text, for: node, in: contents, today: today) {
     case .number(let quantity): PromptPreview("= \(texts.text(quantity))")
     case .quantity(let quantity, let unit):
       PromptPreview("= \(ValueText(format, for: .message, unit: unit).text(quantity))")
@@ -69,7 +69,8 @@ extension PromptContext {
   /// - Complexity: linear in the formula, and limited if it works on data sets. To explain an unknown name, up to
   ///   `searchedNodes` nodes are searched.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
-    let notes = formula.notes.map { " · \($0.sentence)" }.joined()
+    let sentences = formula.notes.map(\.sentence) + (contents.reciprocalNote(of: formula).map { [$0] } ?? [])
+    let notes = sentences.map { " · \($0)" }.joined()
     let texts = texts.inUnit(contents.unitText(of: formula))
     switch contents.value(of: formula, countedBy: .ofPreview) {
     case .number(let number): return PromptPreview("= \(texts.text(number))" + notes)

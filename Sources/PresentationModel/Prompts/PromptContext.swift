@@ -20,6 +20,8 @@ struct PromptContext {
   let acceptKey: String
   /// The node that `ans` means; nil if there is none.
   let focus: NodeID?
+  /// The date that the word `today` becomes; nil if it is not known.
+  let today: String?
 
   /// Returns a preview of what Enter would do.
   ///
@@ -59,7 +61,8 @@ extension PromptContext {
   /// Creates the context for prompts of an editor.
   init(_ editor: NodesPM) {
     self.init(
-      contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection)
+      contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection,
+      today: editor.services.today?())
   }
 }
 

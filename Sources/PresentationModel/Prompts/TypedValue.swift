@@ -4,15 +4,15 @@ package import GraphDocument
 
 /// Parsing a formula that the user types for a node, with the checks that depend on the document.
 extension DocumentContents {
-  /// Parses the formula typed for a node.
+  /// Parses the formula typed for a node; `today` is the date that this word becomes.
   ///
   /// - Throws: the problem with the formula.
-  func formula(typed text: String, for node: NodeID) throws(FormulaProblem) -> Formula {
+  func formula(typed text: String, for node: NodeID, today: String?) throws(FormulaProblem) -> Formula {
     // An unchanged formula is accepted in the form that it has.
     let formula =
       text == formulaText(of: node)
       ? try Formula.parse(text, shadowing: shadowedOperators)
-      : try TypedUnits(text) { self.node(named: $0) != nil }.read { text throws(FormulaProblem) in
+      : try TypedUnits(text, today: today) { self.node(named: $0) != nil }.read { text throws(FormulaProblem) in
         try TypedText.formula(text, shadowing: shadowedOperators)
       }
     if let problem = callProblem(in: formula) { throw problem }

@@ -23,13 +23,13 @@ enum ValueEntry {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// Parses a text typed for a node.
+  /// Parses a line for a node; `today` is the date that this word becomes.
   ///
-  /// - Throws: the reason why the text is not a value for the node, with the position of the problem.
-  init(_ text: String, for node: NodeID, in contents: DocumentContents) throws(LineProblem) {
+  /// - Throws: the reason why the text is not a value for the node, with its place.
+  init(_ text: String, for node: NodeID, in contents: DocumentContents, today: String?) throws(LineProblem) {
     let formula: Formula
     do throws(TypedEntry.Problem) {
-      switch try TypedEntry.read(text, in: contents, for: node) {
+      switch try TypedEntry.read(text, in: contents, for: node, today: today) {
       case .number(let quantity):
         self = .number(quantity)
         return

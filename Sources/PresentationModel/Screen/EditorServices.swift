@@ -43,13 +43,17 @@ public struct EditorServices {
   /// this service.
   public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
+  /// Returns the present date as `2026-11-28`, for the word `today` in entries; nil if it is not known.
+  public let today: (() -> String)?
+
   /// Creates the services; one that is not passed is not available.
   public init(
     examples: [Item] = [], themes: [Item] = [], tables: TextTables? = nil,
     readClipboard: ((String) -> Result<ClipboardContent, ClipboardProblem>)? = nil,
     differences: ((DocumentContents, DocumentContents) -> [String])? = nil, conflicts: ConflictServices? = nil,
-    exports: [Item] = [], legibleExtent: ((DiagramView, GlyphSet) -> Rect?)? = nil
+    exports: [Item] = [], legibleExtent: ((DiagramView, GlyphSet) -> Rect?)? = nil, today: (() -> String)? = nil
   ) {
+    self.today = today
     self.legibleExtent = legibleExtent
     self.exports = exports
     self.examples = examples

@@ -10,7 +10,24 @@ enum FactorCancellation {
     try mergeEqual(&rest)
     cancelSimilar(&rest, &scale)
     dropRadians(&rest)
+    applyShares(&rest, &scale)
     return (rest, scale)
+  }
+
+  /// Applies the size of %, ‰, ppm and other pure numbers in a product: 20 % of 50 kg is 10 kg.
+  ///
+  /// A share above the line stays if everything else is below it, as in 3 %/K.
+  private static func applyShares(_ factors: inout [UnitFactor], _ scale: inout UnitScale) {
+    let shares = factors.filter(isShare)
+    guard let share = shares.first else { return }
+    let isAlone = shares.count == 1 && factors.allSatisfy { $0.exponent.isNegative != ($0 == share) }
+    if isAlone, share.exponent == .one { return }
+    for share in shares { scale.multiply(by: share.baseScale, power: share.exponent) }
+    factors.removeAll(where: isShare)
+  }
+
+  private static func isShare(_ factor: UnitFactor) -> Bool {
+    factor.atom.dimension.isNone && factor.atom.angle.isZero
   }
 
   /// Replaces rpm by rev/min, and Hz by cycle/s, where the turn or cycle can then be cancelled.

@@ -215,6 +215,31 @@ extension Dimension: CustomStringConvertible {
     return QuantityKind.allCases.lazy.filter { $0 != .currency && $0.dimension == self }.compactMap(\.word).first
   }
 
+  /// Creates a dimension from a product of names, such as `speed`, `force*length` or `length/time^2`; nil for other texts.
+  ///
+  /// The names are those of messages, and one of the parts of `energy or torque`.
+  public init?(named text: String) {
+    var dimension = Dimension.none
+    var isDivisor = false
+    var part = ""
+    for character in text + "*" {
+      guard character == "*" || character == "·" || character == "/" else {
+        part.append(character)
+        continue
+      }
+      let pieces = part.split(separator: "^", omittingEmptySubsequences: false)
+      guard let name = pieces.first.map({ $0.filter { $0 != " " } }), pieces.count <= 2,
+        let power = pieces.count == 2 ? Int(pieces[1].filter { $0 != " " }) : 1, power.magnitude <= 99,
+        let kind = QuantityKind.named(name),
+        let product = dimension.multiplied(by: kind.dimension, power: UnitExponent(whole: isDivisor ? -power : power))
+      else { return nil }
+      dimension = product
+      isDivisor = character == "/"
+      part = ""
+    }
+    self = dimension
+  }
+
   /// The product of the base dimensions: `length·time⁻¹`.
   public var productText: String {
     isNone

@@ -95,6 +95,16 @@ enum QuantityKind: UInt8, CaseIterable, Sendable {
   /// The dimension; for money, the dimension of a plain number.
   var dimension: Dimension { Dimension(exponents: exponents) }
 
+  /// Returns the kind with a name, without its blanks: `flowRate`, `volumeflow`, `energy`; nil if there is none.
+  static func named(_ name: String) -> QuantityKind? {
+    let name = name.lowercased()
+    return allCases.first { kind in
+      guard kind != .one, kind != .currency else { return false }
+      let words = kind.word?.split(separator: " or ").map { $0.filter { $0 != " " } } ?? []
+      return "\(kind)".lowercased() == name || words.contains { $0.lowercased() == name }
+    }
+  }
+
   /// The name for messages.
   ///
   /// Nil if messages name another kind with the same dimension, or if a name would not help.

@@ -18,8 +18,9 @@ import Testing
       ("7.4 km ± 50 m", "7.4 ± 0.05 [km]"),
       ("5 m ± 2 %", "5 ± 2% [m]"),
       ("20 °C ± 1 K", "20 ± 1 [°C]"),
-      ("5 ft 6 in", "5.5 [ft]"),
-      ("1 h 30 min + 5 min", "1.5 [h] + 5 [min]"),
+      ("5 ft 6 in", "5.5 [ft in]"),
+      ("1 h 30 min + 5 min", "1.5 [h min] + 5 [min]"),
+      ("2 h 5 min 30 s", "2.091666666666667 [h min s]"),
       ("max(3 m, 2 ft)", "max(3 [m], 2 [ft])"),
       ("(a + 2 m) to cm", "(a + 2 [m]) to [cm]"),
       // What has no units stays as it is.
@@ -31,9 +32,69 @@ import Testing
       ("3 [m] to [km]", "3 [m] to [km]"),
       ("[1, 2]", "[1, 2]"),
       ("2 pi", "2 pi"),
+      // A percent sign with no value after it is no remainder.
+      ("4.5 %", "4.5 [%]"),
+      ("5 % * 3", "5 [%] * 3"),
+      ("max(5 %, 3 %)", "max(5 [%], 3 [%])"),
+      ("17 % 5", "17 % 5"),
+      ("17 % n", "17 % n"),
+      ("17 % (n)", "17 % (n)"),
+      ("7 % -3", "7 % -3"),
+      ("10%", "10%"),
     ])
   func brackets(_ typed: String, _ text: String) throws {
     #expect(try TypedUnits(typed) { _ in false }.text == text)
+  }
+
+  @Test("today becomes the date in typed text, and stays a name where a text must mean the same tomorrow")
+  func today() throws {
+    func typed(_ text: String, nodes: Set<String> = []) throws -> String {
+      try TypedUnits(text, today: "2026-11-28", isNode: nodes.contains).text
+    }
+    #expect(try typed("today") == "2026-11-28")
+    #expect(try typed("today + 30 d") == "2026-11-28 + 30 [d]")
+    #expect(try typed("max(today, 2026-01-01)") == "max(2026-11-28, 2026-01-01)")
+    #expect(try typed("today + 1", nodes: ["today"]) == "today + 1")
+    #expect(try typed("todays + today_2") == "todays + today_2")
+    #expect(try typed("first(a, annotation == \"today\")") == "first(a, annotation == \"today\")")
+    #expect(try TypedUnits("today + 30 d") { _ in false }.text == "today + 30 [d]")
+    let problem = try #require(throws: FormulaProblem.self) {
+      try TypedUnits("today + 2 *", today: "2026-11-28") { _ in false }.read { text throws(FormulaProblem) in
+        try Formula.parse(text)
+      }
+    }
+    #expect(problem.span == 11..<11)
+  }
+
+  @Test(
+    "a date in another notation is refused with both readings, wherever it is a value",
+    arguments: [
+      "2/3/2026 + 1", "1 + 2/3/2026", "max(2/3/2026, 1)", "a + 12-11-2026", "[2026/11/28, 3]", "2024-1-1",
+      "02/03/2026 + x", "2/3/2026 - x",
+    ])
+  func otherDates(_ text: String) throws {
+    let problem = try #require(throws: FormulaProblem.self) { try Formula.parse(text) }
+    #expect(problem.message.hasSuffix("is a date, or the calculation \(calculation(problem.span, of: text))"))
+    #expect(problem.fixIt?.contains("with spaces to compute it") == true)
+  }
+
+  private func calculation(_ span: Range<Int>, of text: String) -> String {
+    text.utf8.prefix(span.upperBound).dropFirst(span.lowerBound).map { byte in
+      switch byte {
+      case UInt8(ascii: "/"): " / "
+      case UInt8(ascii: "-"): " - "
+      default: String(UnicodeScalar(byte))
+      }
+    }.joined()
+  }
+
+  @Test(
+    "a longer calculation is no date",
+    arguments: [
+      "8*2/3/2026", "2/3/2026/4", "x/2/3/2026", "2 / 3 / 2026 + 1", "2/3/20260", "13/14/2026 + 1", "10/3 + 2026",
+    ])
+  func calculations(_ text: String) throws {
+    #expect(throws: Never.self) { try Formula.parse(text) }
   }
 
   @Test("a name that is a node and a unit is refused with both readings")

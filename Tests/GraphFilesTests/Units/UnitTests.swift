@@ -99,6 +99,12 @@ import Testing
       // Shares.
       Case("240 EUR up 10%", 264, "EUR"),
       Case("vat = 19%; net = 100 EUR; net up vat", 119, "EUR"),
+      Case("20 % of 50 kg", 10, "kg"),
+      Case("rate = 4.5 %; rate * 200 EUR", 9, "EUR"),
+      Case("growth = 2 %/year; growth * 3 year", 6, "%"),
+      Case("2 %/K * 3 K * 5 V", 0.3, "V"),
+      Case("3 m / 200 ppm", 15_000, "m"),
+      Case("3 * 20 %", 60, "%"),
       Case("10% of 2 km", 0.2, "km"),
       Case("20% off 50 EUR + 1 EUR", 41, "EUR"),
       Case("0.045 to %", 4.5, "%"),
@@ -142,6 +148,9 @@ import Testing
       ("max(0, -5 °C)", "write 0 [°C]"),
       ("hypot(3 °C, 4 °C)", "cannot be multiplied"),
       ("n = 2; (2 m)^n", "may vary"),
+      ("(3 m)^(2 ± 0.1)", "may vary"),
+      ("f(n) = (3 m)^(n * (1 ± 0.1)); f(2)", "may vary"),
+      ("(20 °C + 30 °C) * (0.5 ± 0.1)", "cannot be multiplied"),
       ("2026-11-28 + 2026-11-29", "dates cannot be added or multiplied"),
       ("2 * 2026-11-28", "dates cannot be added or multiplied"),
       ("2026-11-28 * 2 m", "cannot be multiplied: subtract a date first"),
@@ -183,6 +192,105 @@ import Testing
       _ = try DefinitionText.read(Array(text.utf8), allowsAnswer: true)
     }
     #expect("\(problem)".contains(sentence), "\(problem)")
+  }
+
+  @Test("a conversion that takes the reciprocal is noted, for the node that has it")
+  func reciprocals() throws {
+    let contents = try DefinitionText.read(
+      Array("use = 8 L/100 km; mileage = use to mi/gal; pace = 5 min/km; other = pace to s/m".utf8))
+    let notes = contents.reciprocalNotes.map { (contents.name(of: $0), $1) }
+    #expect(notes.map(\.0) == ["mileage"])
+    #expect(notes.first?.1 == "mi/gal is a reciprocal of L/100 km: the conversion takes 1/x")
+    let node = try #require(contents.node(named: "use"))
+    #expect(contents.reciprocalNote(from: "mi/gal", to: node) != nil)
+    #expect(contents.reciprocalNote(from: "L/km", to: node) == nil)
+  }
+
+  @Test("an instance shows the units of its values inside, and why they do not fit")
+  func instances() throws {
+    let json = """
+      {"nodecalc": 1, "groups": {"plus": {"inputs": ["a", "b"], "outputs": ["c"], "nodes": [
+        {"name": "a", "kind": "number", "value": 1}, {"name": "b", "kind": "number", "value": 1},
+        {"name": "t", "kind": "formula", "formula": "a + b"}, {"name": "c", "kind": "formula", "formula": "2 * t"}]},
+       "long": {"inputs": ["x"], "outputs": ["y"], "nodes": [
+        {"name": "x", "kind": "number", "value": 1, "unit": "m"}, {"name": "y", "kind": "formula", "formula": "x * 2"}]}},
+       "nodes": [
+        {"name": "load", "kind": "number", "value": 3, "unit": "kN"},
+        {"name": "span", "kind": "number", "value": 4, "unit": "km"},
+        {"name": "good", "kind": "group", "group": "plus", "inputs": {"a": "load", "b": "load"}},
+        {"name": "bad", "kind": "group", "group": "plus", "inputs": {"a": "load", "b": "span"}},
+        {"name": "path", "kind": "group", "group": "long", "inputs": {"x": "span"}},
+        {"name": "none", "kind": "group", "group": "long", "inputs": {"x": "load"}}]}
+      """
+    let contents = try NativeFormat.read(Array(json.utf8))
+    func node(_ name: String) throws -> NodeID { try #require(contents.node(named: name)) }
+    #expect(try contents.text(ofValue: node("good"), for: .message) == "12 kN")
+    #expect(
+      try contents.sentence(forValueOf: node("bad"))
+        == "bad.t: cannot add 'b' (km) to 'a' (kN): one is force, the other length")
+    #expect(try contents.sentence(forValueOf: node("none"))?.contains("cannot convert 'load' (kN) to m") == true)
+    func inner(_ name: String) throws -> String {
+      let inner = try #require(contents.innerNode(named: name))
+      return inner.contents.text(ofValue: inner.node, for: .message)
+    }
+    let asked = try InnerNodes.exposing(["good.t to N"], in: contents)
+    #expect(try asked.text(ofValue: #require(asked.node(named: "good.t to N")), for: .message) == "6000 N")
+    #expect(try inner("good.t") == "6 kN")
+    #expect(try inner("path.x") == "4000 m")
+    #expect(try contents.text(ofValue: node("path"), for: .message) == "8000 m")
+  }
+
+  @Test("values without a unit of their own are in the units that the document states")
+  func displayUnits() throws {
+    func contents(_ units: String) throws -> DocumentContents {
+      try NativeFormat.read(
+        Array(
+          """
+          {"nodecalc": 1, "nodes": [
+            {"name": "b", "kind": "number", "value": 0.2, "unit": "m"},
+            {"name": "F", "kind": "number", "value": 3, "unit": "kN"},
+            {"name": "T", "kind": "number", "value": 20, "unit": "°C"},
+            {"name": "half", "kind": "formula", "formula": "b / 2"},
+            {"name": "M", "kind": "formula", "formula": "F * b"},
+            {"name": "own", "kind": "formula", "formula": "b * 2", "unit": "cm"},
+            {"name": "warm", "kind": "formula", "formula": "T + 5 [K]"},
+            {"name": "rise", "kind": "formula", "formula": "warm - T"}], "displayUnits": \(units)}
+          """.utf8))
+    }
+    func texts(_ contents: DocumentContents) -> [String] {
+      contents.nodesInFileOrder().map { "\(contents.name(of: $0)) = \(contents.text(ofValue: $0, for: .message))" }
+    }
+    let shown = try contents(#"{"length": "mm", "force*length": "N mm", "temperature": "°F"}"#)
+    #expect(shown.displayUnitProblems.isEmpty)
+    #expect(
+      texts(shown) == [
+        "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "own = 40 cm", "warm = 77 °F",
+        "rise = 9 Δ°F",
+      ])
+    #expect(String(decoding: NativeFormat.write(shown), as: UTF8.self).contains(#""force*length": "N mm""#))
+    let none = try contents(#"{"lenght": "mm", "mass": "m", "speed": "kphh"}"#)
+    #expect(none.displayUnitProblems.count == 3)
+    #expect(try contents("3").displayUnitProblems.count == 1)
+    #expect(texts(none).contains("half = 0.1 m"))
+    let document = Document(none)
+    try document.apply(.setUnknownMembers(nil, shown.unknownMembers))
+    #expect(texts(document.contents) == texts(shown))
+    document.undo()
+    #expect(texts(document.contents) == texts(none))
+    #expect(document.contents.checkInvariants().isEmpty)
+  }
+
+  @Test("a value is requested in another unit by its name")
+  func requestedUnits() throws {
+    let contents = try DefinitionText.read(Array("speed = 90 km/h; total = speed * 2 h".utf8))
+    let names = ["speed to m/s", "total in m", "speed -> mph", "speed to [kn]"]
+    let exposed = try InnerNodes.exposing(names, in: contents)
+    let texts = try names.map { exposed.text(ofValue: try #require(exposed.node(named: $0)), for: .message) }
+    #expect(texts == ["25 m/s", "180000 m", "55.9234073013601 mph", "48.5961123110151 kn"])
+    #expect(throws: InnerNodeError.self) { try InnerNodes.exposing(["speed to KM"], in: contents) }
+    let problem = try #require(throws: InnerNodeError.self) { try InnerNodes.exposing(["speed to mhp"], in: contents) }
+    #expect(problem.sentence == "'speed to mhp': 'mhp' is not a unit" && problem.fixIt?.contains("mph") == true)
+    #expect(try InnerNodes.exposing(["nothing to m", "speed to"], in: contents).count == contents.count)
   }
 
   @Test("labels of units change no bit of a consistent document")
@@ -261,6 +369,7 @@ import Testing
     let contents = try NativeFormat.read(Array(json.utf8))
     let a = try #require(contents.node(named: "a"))
     #expect(contents.unitText(of: a) == nil)
+    #expect(contents.sentence(forUnitOf: a)?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self).contains(#""unit": "per person""#))
   }
 }

@@ -1,4 +1,5 @@
 import CommandOutput
+import EditorSession
 import EvaluationEngine
 import Formulas
 import GraphAnalysis
@@ -160,7 +161,7 @@ private struct SweepReader {
     }
     let entry: TypedEntry
     do throws(TypedEntry.Problem) {
-      entry = try TypedEntry.read(String(written), in: contents, for: node)
+      entry = try TypedEntry.read(String(written), in: contents, for: node, today: WallClock.today)
     } catch {
       throw refusal(error.message, error.fixIt)
     }

@@ -23,7 +23,8 @@ struct FormulaPrompt: PromptKind {
   /// If a node with the typed name exists, asks whether to change that node.
   func accept(_ line: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let typed = NumberFormat(typed: NodeEntry.body(of: line.text))
-    let entry = FormulaEntry(line.text, focus: editor.selection, in: editor.contents)
+    let entry = FormulaEntry(
+      line.text, focus: editor.selection, in: editor.contents, today: editor.services.today?())
     if let redefinition = entry.redefinition(in: editor.contents) {
       try editor.offer(redefinition, in: line.prompt)
       return .done
@@ -67,7 +68,7 @@ struct EditFormulaPrompt: PromptKind {
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {
-      formula = try editor.contents.formula(typed: entry.text, for: node)
+      formula = try editor.contents.formula(typed: entry.text, for: node, today: editor.services.today?())
     } catch {
       throw .because("\(error)")
     }
@@ -98,7 +99,7 @@ struct ValuePrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in
-      try ValueEntry(text, for: node, in: editor.contents)
+      try ValueEntry(text, for: node, in: editor.contents, today: editor.services.today?())
     }
     let quantity: Quantity
     switch value {

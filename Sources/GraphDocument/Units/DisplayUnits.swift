@@ -1,0 +1,69 @@
+import JSONText
+import Units
+
+/// The units of values that have no unit of their own, by dimension.
+///
+/// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. A value whose unit is
+/// inferred is converted to the unit of its dimension.
+struct DisplayUnits: Hashable, Sendable {
+  /// The member of a document.
+  static let key = "displayUnits"
+
+  private var units: [Unit] = []
+  /// What is wrong with the member, in sentences without capital and full stop; entries without a problem count.
+  private(set) var problems: [String] = []
+
+  /// Reads the member among those of a document; no units if there is none.
+  init(_ members: [UnknownMember] = []) {
+    guard let text = members.first(where: { $0.key == Self.key })?.text else { return }
+    guard let entries = Self.entries(text) else {
+      problems = ["'\(Self.key)' is an object of texts, like {\"length\": \"mm\"}"]
+      return
+    }
+    for (name, unit) in entries { add(unit, for: name) }
+  }
+
+  /// Whether no units are stated.
+  var isEmpty: Bool { units.isEmpty }
+
+  /// Returns the unit in which a value is shown; nil if it stays in its own.
+  func unit(for unit: Unit) -> Unit? {
+    let wanted = units.last { $0.dimension == unit.dimension && $0.isPoint == unit.isPoint }
+    return unit.isLevel || wanted == unit ? nil : wanted
+  }
+
+  private mutating func add(_ text: String, for name: String) {
+    guard let dimension = Dimension(named: name) else {
+      problems.append("'\(name)' in '\(Self.key)' is not a dimension: write one like speed, or force*length")
+      return
+    }
+    do throws(UnitProblem) {
+      let unit = try Unit(reading: text)
+      guard unit.dimension == dimension, !unit.isLevel, !unit.isDate else {
+        problems.append("'\(text)' in '\(Self.key)' is not a unit of \(name)")
+        return
+      }
+      units.append(unit)
+    } catch {
+      problems.append("'\(text)' in '\(Self.key)' is not a unit: \(error)")
+    }
+  }
+
+  private static func entries(_ text: String) -> [(name: String, unit: String)]? {
+    guard let members = JSONValue(oneLine: text)?.members else { return nil }
+    let units = members.compactMap { member in member.value.string.map { (member.name, $0) } }
+    return units.count == members.count ? units : nil
+  }
+}
+
+extension JSONValue {
+  /// Reads the text of a member of a document, which is JSON on one line; nil for other texts.
+  init?(oneLine text: String) {
+    var text = text
+    let read = text.withUTF8 { bytes in
+      try? JSONValue(reading: bytes, limits: JSONLimits(bytes: bytes.count, nesting: 64))
+    }
+    guard let read else { return nil }
+    self = read
+  }
+}

@@ -46,7 +46,8 @@ struct ExplanationTests {
     #expect(try explain(Self.loan, "payment", "--digits", "6") == Self.explained)
   }
 
-  @Test func `operators that nobody named are written into the one that instances them: an expanded formula reads the same`()
+  @Test
+  func `operators that nobody named are written into the one that instances them: an expanded formula reads the same`()
     throws
   {
     #expect(try explain(Self.loan, "payment", "--digits", "6", keys: "gg/payment<Enter><Space>e") == Self.explained)

@@ -55,7 +55,8 @@ extension RandomEdits {
 
   private mutating func readings(_ series: String?) throws -> UncertaintyComponent {
     let readings = (0..<2 + below(3)).map { _ in Double(below(9)) / 4 }
-    return try UncertaintyComponent(label: title(), .readings(readings, series: series), unknownMembers: unknownMembers())
+    return try UncertaintyComponent(
+      label: title(), .readings(readings, series: series), unknownMembers: unknownMembers())
   }
 
   /// Those of the document with another one, without one, or with names for nothing; some are ill-formed.

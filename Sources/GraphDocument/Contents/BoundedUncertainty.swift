@@ -155,7 +155,9 @@ extension DocumentEvent {
     var touched = Set(computed).union(hiddenComputed).union(edited)
     // A redefined group may change the uncertainties of its instances, and of formulas that call it, without changing
     // their values.
-    if touches(.groups) { touched.formUnion(contents.hidden.nodes + contents.instances.nodes + contents.instances.callers) }
+    if touches(.groups) {
+      touched.formUnion(contents.hidden.nodes + contents.instances.nodes + contents.instances.callers)
+    }
     if contents.hidden.count == 0 { return touched }
     // If an instance sets an uncertain number, this node is in no change, and is not computed if its value stays the
     // same.

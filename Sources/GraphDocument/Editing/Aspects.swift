@@ -76,7 +76,8 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
   /// The aspects that can affect values and their uncertainties.
   public static let computation: Aspects = [
-    .existence, .numbers, .contents, .uncertainties, .instances, .sources, .bypasses, .parameters, .links, .groups, .units,
+    .existence, .numbers, .contents, .uncertainties, .instances, .sources, .bypasses, .parameters, .links, .groups,
+    .units,
   ]
 
   /// The aspects that can affect the position and size of a node's box, if the box shows the node's name, ports and

@@ -61,13 +61,13 @@ struct EvaluationRunTests {
 
   @Test func `a formula for every point gives a point the same errors in any block`() throws {
     let points = (0..<3_000).map { index in
-      #"{"value": \(index % 17 + 1), "valueX": \(index), "errorMinY": 0.25, "errorMaxY": \(index % 3), "errorMinX": 0.5, "errorMaxX": 0.5}"#
+      #"{"value": \#(index % 17 + 1), "valueX": \#(index), "errorMinY": 0.25, "errorMaxY": \#(index % 3), "errorMinX": 0.5, "errorMaxX": 0.5}"#
     }.joined(separator: ", ")
     func contents(_ nodes: [(String, String)]) throws -> DocumentContents {
-      let formulas = nodes.map { #"{"name": "\($0)", "kind": "formula", "formula": "\($1)"}"# }
-      let data = #"{"name": "d", "kind": "data", "points": [\(points)]}"#
+      let formulas = nodes.map { #"{"name": "\#($0)", "kind": "formula", "formula": "\#($1)"}"# }
+      let data = #"{"name": "d", "kind": "data", "points": [\#(points)]}"#
       return try NativeFormat.read(
-        Array(#"{"nodecalc": 1, "nodes": [\(([data] + formulas).joined(separator: ",\n"))]}"#.utf8))
+        Array(#"{"nodecalc": 1, "nodes": [\#(([data] + formulas).joined(separator: ", "))]}"#.utf8))
     }
     for (name, formula) in [
       ("map", "map(§, sqrt(value) * sin(x) / 2)"), ("zip", "zip(§, 2 * §, value1 * value2 + index)"),

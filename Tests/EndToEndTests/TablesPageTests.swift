@@ -20,6 +20,15 @@ struct TablesPageTests {
   /// Files of the page that are no reference tables.
   private static let texts = [
     "week.csv": "id,price\n1,1\n2,2\n3,3\n\nid,people,area\n7,10,2\n8,20,3\n9,30,4\n",
+    "balances.txt": """
+     Page 1
+     Cust    Name         Balance
+     number                amount
+     ------  ----------  --------
+     100234  ACME INC    1,234.56
+     100235  BETA LTD      123.45-
+
+    """,
     "speeds.txt": "v\n1,5\n2,5\n3,5\n", "points.txt": "1,5\n2,5\n3,5\n",
     "offer.nodecalc": #"{"nodecalc": 1, "nodes": [{"name": "Preis", "kind": "number", "value": 1}]}"#,
   ]

@@ -190,7 +190,7 @@ struct WorkbookExportTests {
           "nodes": [
             {"name": "a1", "kind": "number", "value": 4, "uncertainty": 0.2},
             {"name": "mod", "kind": "number", "value": 2},
-            {"name": "price", "kind": "number", "value": 12.5, "uncertainty": [0.5, 0.25], "label": " unit, EUR", "display": "2 decimals grouped", "range": [0, 100], "unit": "EUR"},
+            {"name": "price", "kind": "number", "value": 12.5, "uncertainty": [0.5, 0.25], "range": [0, 100], "label": " unit, EUR", "display": "2 decimals grouped", "unit": "EUR"},
             {"name": "total", "kind": "formula", "formula": "price * a1", "label": "total", "display": "4 digits"},
             {"name": "twice", "kind": "formula", "formula": "2 * x"},
             {"name": "x", "kind": "data", "values": [7], "label": "one"}

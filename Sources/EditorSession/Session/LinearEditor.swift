@@ -34,7 +34,7 @@ package final class LinearEditor: LineProgram {
     rules.cancellation?.report = { [weak session] terminal, work, seconds in
       // Announced once, and then so rarely that it is not a disturbance.
       guard seconds.isMultiple(of: 10), let model = session?.model else { return }
-      terminal.announce(SpokenText.words(model.sentence(during: work, seconds: seconds), glyphs: glyphs))
+      terminal.tell(SpokenText.words(model.sentence(during: work, seconds: seconds), glyphs: glyphs))
     }
     announce()
   }

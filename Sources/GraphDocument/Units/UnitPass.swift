@@ -3,6 +3,13 @@ import Formulas
 import GraphAnalysis
 import Units
 
+extension Program {
+  /// Whether the last step gives the value its unit, as in `x to [km/h]`.
+  fileprivate var endsInUnit: Bool {
+    if case .unit? = steps.last { true } else { false }
+  }
+}
+
 /// Finds the units of nodes, and the conversions that are needed between different units.
 enum UnitPass {
   /// Finds the units of all nodes that changed since the last update of values, and of the nodes that depend on them.
@@ -91,7 +98,9 @@ enum UnitPass {
     // The numbers of an operator's formula for every point are no exponents of other values.
     let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
     var found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
-    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.display.unit(for: unit) {
+    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.display.unit(for: unit),
+      !program.endsInUnit
+    {
       program.appendUnit(UnitMark(.declared, shown.storedText))
       found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
     }

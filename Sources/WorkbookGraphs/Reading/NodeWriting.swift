@@ -130,6 +130,9 @@ struct NodeWriting {
     if let exported, let written = exported.name(of: cells[0]) {
       var attributes = exported.attributes(of: written, kind)
       attributes.name = name
+      if let formula = lostFormula(of: cells) {
+        attributes.label = labelText([attributes.label, formula]) ?? attributes.label
+      }
       return attributes
     }
     var words = [label.flatMap { $0 == name ? nil : $0 }]
@@ -140,11 +143,21 @@ struct NodeWriting {
     case .date: if cells.count == 1, terms[cells[0]] == nil { words.append(days(cells)[0]) }
     case nil: break
     }
-    if cells.count == 1, lost.contains(cells[0]) { words.append(formula(of: cells[0])) }
-    let text = words.compactMap(\.self).joined(separator: ", ")
+    words.append(lostFormula(of: cells))
     return NodeAttributes(
-      name: name, label: text.isEmpty || text.utf8.count > ShortText.byteLimit ? nil : text, display: display,
+      name: name, label: labelText(words), display: display,
       frame: frame.flatMap { FrameTitle.problem(in: $0) == nil ? $0 : nil })
+  }
+
+  /// Returns the formula that the value of a single cell replaces; nil if there is none.
+  private func lostFormula(of cells: [CellKey]) -> String? {
+    cells.count == 1 && lost.contains(cells[0]) ? formula(of: cells[0]) : nil
+  }
+
+  /// Returns a label of these parts; nil if there are none, or if it is too long.
+  private func labelText(_ parts: [String?]) -> String? {
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty || text.utf8.count > ShortText.byteLimit ? nil : text
   }
 
   /// Returns the text of a cell's formula, shortened if it is long.

@@ -252,6 +252,7 @@ import Testing
             {"name": "T", "kind": "number", "value": 20, "unit": "°C"},
             {"name": "half", "kind": "formula", "formula": "b / 2"},
             {"name": "M", "kind": "formula", "formula": "F * b"},
+            {"name": "asked", "kind": "formula", "formula": "b * 3 to [dm]"},
             {"name": "own", "kind": "formula", "formula": "b * 2", "unit": "cm"},
             {"name": "warm", "kind": "formula", "formula": "T + 5 [K]"},
             {"name": "rise", "kind": "formula", "formula": "warm - T"}], "displayUnits": \(units)}
@@ -264,7 +265,8 @@ import Testing
     #expect(shown.displayUnitProblems.isEmpty)
     #expect(
       texts(shown) == [
-        "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "own = 40 cm", "warm = 77 °F",
+        "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "asked = 6 dm", "own = 40 cm",
+        "warm = 77 °F",
         "rise = 9 Δ°F",
       ])
     #expect(String(decoding: NativeFormat.write(shown), as: UTF8.self).contains(#""force*length": "N mm""#))

@@ -37,7 +37,7 @@ struct GroupWalkTests {
     let session = try session("x.nodecalc --no-config")
     try await session.wait("the editor") { $0.isAlternate && $0.contains("4 nodes") }
     try await session.press("/total<Enter><Space>gggrowth<Enter>")
-    try await session.wait("the group") { $0.contains("'growth' holds 1 node, from 'price', 'bank' to 'total'") }
+    try await session.wait("the group") { $0.contains("group 'growth': takes 'price', 'bank', gives 'total'") }
     return session
   }
 

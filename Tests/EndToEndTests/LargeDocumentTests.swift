@@ -60,7 +60,7 @@ struct LargeDocumentTests {
       pictureProblem(
         hints,
         """
-         two.nodecalc          NORMAL · 1 error · 2 nodes · 0 links
+         two.nodecalc           NORMAL · 1 open · 2 nodes · 0 links
                             ┏ a ━━━━━━━━━━━━━━━┓
                             ┃               16 ●
                             ┗━━━━━━━━━━━━━━━━━━┛

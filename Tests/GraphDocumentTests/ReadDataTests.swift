@@ -140,7 +140,7 @@ struct ReadDataTests {
     _ = try mine.join(try Self.document("s", of: "y.csv").contents, title: "changed on disk")
     #expect(reported() == ["joined: s [5, 6], total 11 [4026000000000000]"])
     _ = mine.undo()
-    #expect(reported() == ["undid: s [1, 2], total 3 [4008000000000000]"])
+    #expect(reported() == ["undone: s [1, 2], total 3 [4008000000000000]"])
   }
 
   @Test func `a source that an edit brings, undo brings back or redo brings again shows what its file holds then`()
@@ -154,11 +154,11 @@ struct ReadDataTests {
     #expect(reported() == ["edited: s [5, 6], total 11 [4026000000000000]"])
     disk.files["x.csv"] = [7]
     _ = document.undo()
-    #expect(reported() == ["undid: s [7], total 7 [401c000000000000]"])
+    #expect(reported() == ["undone: s [7], total 7 [401c000000000000]"])
     disk.files["y.csv"] = nil
     _ = document.redo()
     #expect(
-      reported() == ["redid: s y.csv: there is no such file, total waits for 's'"])
+      reported() == ["redone: s y.csv: there is no such file, total waits for 's'"])
     disk.files["x.csv"] = [8]
     _ = document.undo()
     #expect(document.value("total") == "8")

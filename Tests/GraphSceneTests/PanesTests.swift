@@ -91,12 +91,14 @@ import Testing
       .operator("d", "negate", [nil], 30, 8),
     ])
     func title(_ columns: Int) -> String { screen(model, columns, 14)[0] }
-    #expect(title(60).hasSuffix("NORMAL · 2 errors · 4 nodes · 2 links "))
-    #expect(title(40).hasSuffix("NORMAL · 2 errors · 4 nodes "))
+    #expect(title(60).hasSuffix("NORMAL · 2 open · 4 nodes · 2 links "))
+    #expect(title(40).hasSuffix("NORMAL · 2 open · 4 nodes "))
     model.play("/b<Enter>O5<Enter>/a<Enter>c/d<Enter><Enter>")
     #expect(title(60).hasSuffix("NORMAL · 5 nodes · 4 links "))
     model.play("uu")
-    #expect(title(60).contains("2 errors"))
+    #expect(title(60).contains("2 open"))
+    model.play("=e = 1 / 0<Enter>")
+    #expect(title(60).contains("NORMAL · 1 error · 2 open · "))
   }
 
   @Test func `N17: a sentence leaves the buttons of the tool line their place, and the list of messages has it whole`()
@@ -131,8 +133,8 @@ import Testing
     let model = model(mortgage)
     #expect(screen(model, 60, 12)[0] == " sample                          NORMAL · 5 nodes · 4 links ")
     model.play("d")
-    #expect(screen(model, 60, 12)[0] == " sample ●              NORMAL · 1 error · 4 nodes · 3 links ")
-    #expect(screen(model, 60, 12, .ascii)[0] == " sample *              NORMAL - 1 error - 4 nodes - 3 links ")
+    #expect(screen(model, 60, 12)[0] == " sample ●               NORMAL · 1 open · 4 nodes · 3 links ")
+    #expect(screen(model, 60, 12, .ascii)[0] == " sample *               NORMAL - 1 open - 4 nodes - 3 links ")
     model.play("c")
     #expect(screen(model, 40, 12)[0].contains("LINK"))
   }

@@ -55,6 +55,6 @@ struct ComponentTests {
 
   @Test func `of what is no number it is refused`() {
     let walk = Walk().press("=a = 1<Enter>=y = a + 1<Enter><Space>du")
-    #expect(walk.message == "no number is selected")
+    #expect(walk.message == "'y' is not a typed number: set the uncertainties of its inputs")
   }
 }

@@ -15,7 +15,7 @@ struct CreatingTests {
     let bar = Walk().press("=a = [1, 2, 3]<Enter>abar<Enter>")
     #expect(bar.message == "'a' feeds 'bar': u undoes it")
     let number = Walk().press("=a = 1<Enter>asqrt<Enter>")
-    #expect(number.message == "'sqrt' is not linked: c on another node links it, o there adds a linked node")
+    #expect(number.message == "'sqrt' is not linked: go to another node and press c to link it")
     #expect(!number.graph.contains("sqrt(a)"), "\(number.graph)")
     // A chart cannot be fed by a number, so the message says what can.
     let chart = Walk().press("=x = 5<Enter>=y = x^2<Enter>aline<Enter>")

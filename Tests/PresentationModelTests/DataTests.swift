@@ -71,7 +71,6 @@ struct DataTests {
     #expect(walk.press("sum<Enter>").value("groupBy") == "[10, 5]")
     #expect(walk.press("/data<Enter>osum<Enter>").mode == "NORMAL")
     #expect(walk.press("/data<Enter>amap<Enter><Esc>").mode == "NORMAL")
-    #expect(walk.model.screen.message?.text.isEmpty ?? true)
   }
 
   @Test func `parameters of which the first has to be given open empty, and it is typed at once`() {

@@ -25,7 +25,7 @@ struct GroupTests {
         double = 'growth * 2'(growth) → 300
         growth = growth of (price, bank) → 150
         """)
-    #expect(walk.message == "'growth' holds 1 node, from 'price', 'bank' to 'total' · gd goes in")
+    #expect(walk.message == "group 'growth': takes 'price', 'bank', gives 'total' · gd looks inside")
     #expect(walk.selected == "growth" && walk.mode == "NORMAL")
     #expect(walk.document.steps.done.last == "make group 'growth' of 1 node")
     walk.press("u")

@@ -49,8 +49,7 @@ struct ReadingTests {
     walk.press("zg")
     #expect(line(walk) == "link from a, no target yet")
     walk.press("/q<Enter>zg")
-    #expect(
-      line(walk) == "link from a, as dividend: q fails: divide needs its dividend; divide, 0 of 2 inputs, no users")
+    #expect(line(walk) == "link from a: Enter links to dividend of 'q'")
     walk.press("<Esc>ij")
     #expect(line(walk) == "row 2 of 4: kind, number")
     walk.press("<Esc>m")

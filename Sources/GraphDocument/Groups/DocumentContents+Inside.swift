@@ -34,6 +34,7 @@ extension DocumentContents {
       let name = inside.sharedName(of: node) ?? "\(lowered.name):\(inside.name(of: node))"
       if let shared = hidden.shared(name) { inside.setRead(ofShared: graph.content(of: shared), node) }
     }
+    UnitPass.run(on: &inside)
     _ = inside.propagate(countedBy: meter)
     return inside
   }

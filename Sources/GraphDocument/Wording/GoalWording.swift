@@ -26,7 +26,7 @@ extension GoalFinding {
     let wanted = targets.text(question.wanted)
     if isIndependent {
       let present =
-        contents.graph.value(of: question.target).number.map { ", which is \(targets.text($0))" } ?? ""
+        contents.graph.value(of: question.target).number.map { ", which is \(targets.text($0))," } ?? ""
       return "'\(target)'\(present) does not depend on '\(input)': no value of '\(input)' changes it"
     }
     guard let span else { return "the range of '\(input)' is one value: there is nothing to search" }

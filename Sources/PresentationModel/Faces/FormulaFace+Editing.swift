@@ -10,7 +10,7 @@ extension FormulaFace: EditableFace {
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     [
       Self.choice(.edit, "edits it", in: editor), Self.choice(.expandFormula, "operators", in: editor),
-      Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "make a number", in: editor),
+      Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor),
     ]
   }
 

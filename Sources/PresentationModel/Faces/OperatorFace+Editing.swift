@@ -19,7 +19,7 @@ extension OperatorFace: EditableFace {
   /// that turns the node into a number. If the operator has parameters, one button that edits them replaces the buttons
   /// for operators.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
-    let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "make a number", in: editor)]
+    let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor)]
     if !id.descriptor.parameters.isEmpty {
       return [
         Self.choice(.edit, "edits them", in: editor), Self.choice(.replaceOperator, "operator", in: editor),

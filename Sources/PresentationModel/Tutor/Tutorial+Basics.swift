@@ -40,7 +40,7 @@ extension Tutorial {
       title: "Create a node",
       task: {
         "Now make it by hand: press \($0[.add]), type * and \($0[.accept, in: .prompt]). "
-          + "A node that multiplies, open: its two inputs need links."
+          + "You get a node that multiplies. Its two inputs need links."
       },
       isDone: { product(in: $0) != nil }),
     Lesson(

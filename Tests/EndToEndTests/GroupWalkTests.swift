@@ -147,7 +147,7 @@ struct GroupWalkTests {
     #expect(pictureProblem(Array(merged), mine.joined(separator: "\n")) == nil)
     #expect(merged.contains { $0.contains("30 ●") } && merged.contains { $0.contains("○ sum") })
     try await session.press("u")
-    try await session.wait("mine alone") { $0.contains("undone") }
+    try await session.wait("mine alone") { $0.contains("undid") }
     try session.type("ZQ")
     try await session.wait("the end") { $0.contains("ended with 0") }
   }

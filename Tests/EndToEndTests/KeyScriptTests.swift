@@ -138,7 +138,7 @@ struct KeyScriptTests {
   @Test
   func `a lesson that the mouse completes is done, and a click beside it hits nothing`() throws {
     let screen = try Nodecalc.run("tutor", "--keys", "<Click:8,18><Click:8,8>", "--print", "screen").output
-    #expect(screen.contains("Lesson 2 of 12") && screen.contains("┏ count"))
+    #expect(screen.contains("Lesson 2 of 13") && screen.contains("┏ count"))
     let hint = try Nodecalc.run("tutor", "--keys", "<Click:2,23>", "--print", "screen").output
     #expect(hint.contains("┌ add"))
     let beside = try Nodecalc.run("tutor", "--keys", "<Click:8,18>", "--print", "screen").output

@@ -91,7 +91,7 @@ struct TerminalAbuseTests {
       try await session.press("=two = 2<Enter>")
       try await session.wait("the node after \(piece)", seconds: 5) { $0.contains("1 node ") && $0.contains("two") }
       try await session.press("u")
-      try await session.wait("nothing after \(piece)", seconds: 5) { $0.contains("0 nodes") && $0.contains("undone") }
+      try await session.wait("nothing after \(piece)", seconds: 5) { $0.contains("0 nodes") && $0.contains("undid") }
     }
   }
 

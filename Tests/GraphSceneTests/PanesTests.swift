@@ -97,7 +97,7 @@ import Testing
     #expect(title(60).hasSuffix("NORMAL · 5 nodes · 4 links "))
     model.play("uu")
     #expect(title(60).contains("2 open"))
-    model.play("=e = 1 / 0<Enter>")
+    model.play("=x = 1 / 0<Enter>")
     #expect(title(60).contains("NORMAL · 1 error · 2 open · "))
   }
 

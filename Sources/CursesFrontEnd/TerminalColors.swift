@@ -97,8 +97,8 @@ extension Terminal {
     return "'\(CellText.safe(own))' is not in terminfo: the terminal is driven as '\(used)'"
   }
 
-  /// Whether the terminal's background is light: `COLORFGBG` ends with the number of a light colour; nil if the variable
-  /// is not set.
+  /// Whether the terminal's background is light: `COLORFGBG` ends with the number of a light colour; nil if the
+  /// variable is not set.
   public static var isLight: Bool? {
     getenv("COLORFGBG").map { isLight(String(cString: $0)) }
   }

@@ -89,8 +89,9 @@ public struct GraphPicture: Sendable {
 
   /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
   ///
-  /// Full boxes stay at their places if no wires and no boxes overlap and no text but a value is cut off; otherwise they
-  /// are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the compact level, is returned unchanged.
+  /// Full boxes stay at their places if no wires and no boxes overlap and no text but a value is cut off; otherwise
+  /// they are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the
+  /// compact level, is returned unchanged.
   ///
   /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.
   public mutating func arranged(_ diagram: DiagramView) -> DiagramView {

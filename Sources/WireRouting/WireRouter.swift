@@ -58,7 +58,8 @@ public struct WireRouter: Sendable {
   private var isProvisional = false
   /// The state of the map at which all its wires were last routed; nil if they were not.
   private var surveyed: RoutingStamp?
-  /// The wires that make others of their output branch in four directions in a cell, if the map's wires were all routed.
+  /// The wires that make others of their output branch in four directions in a cell, if the map's wires were all
+  /// routed.
   public private(set) var fourfold: Set<WireID> = []
   /// Whether wires of the latest request have no route, because there were too many for one screen update.
   private var isBehind = false

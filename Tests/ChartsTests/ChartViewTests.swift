@@ -105,7 +105,7 @@ import Testing
     #expect(!view.isMoving(at: 1))
   }
 
-  @Test func `series of one name are reported apart`() throws {
+  @Test func `series of one name are told apart`() throws {
     let view = ChartView(.bar, duration: 1)
     func pair(_ first: Double, _ second: Double) throws -> [ChartSeries] {
       [ChartSeries("v", try DataSet(values: [first])), ChartSeries("v", try DataSet(values: [second]))]

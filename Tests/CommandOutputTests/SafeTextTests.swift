@@ -36,7 +36,8 @@ struct SafeTextTests {
     #expect(answer.status == .failed && answer != before)
   }
 
-  @Test func `a file that is not there is an input that cannot be read, wrong usage is reported with what fixIts it`() {
+  @Test func `a file that is not there is an input that cannot be read, wrong usage is reported with what corrects it`()
+  {
     let failure = CommandFailure(.usage, "no\u{7}thing", help: "something")
     #expect(failure.lines.count == 2 && failure.lines[1].text == "help: something")
     #expect(failure.lines[0].text.hasPrefix("error: no") && !failure.lines[0].text.contains("\u{7}"))

@@ -239,7 +239,7 @@ struct GroupRunTests {
     }
   }
 
-  @Test func `a group taken as a document has all groups that it instances, however deep`() {
+  @Test func `a group taken as a document has all groups that it uses, however deep`() {
     let document = """
       {"nodecalc": 1, "groups": {
        "a": {"nodes": [{"name": "b", "kind": "group", "group": "b"}]},
@@ -285,7 +285,7 @@ struct GroupRunTests {
     #expect(rows == "start,one,one.fee.x\n100,51,0.5\n0,1,0.5\n")
   }
 
-  @Test func `a document and one of its groups are reported apart by diff`() {
+  @Test func `a document and one of its groups are told apart by diff`() {
     folder.write(Self.text.replacing("sum * rate", with: "sum * rate * 2"), to: "new.nodecalc")
     let reported = text { output throws(CommandFailure) in
       try DifferenceRun(
@@ -309,7 +309,7 @@ struct GroupRunTests {
     #expect(reported(.json).contains(#""groups": {"changed": [{"name": "loan", "uses": 2, "definition": {"#))
   }
 
-  @Test func `diff tells a instance by what it takes, and outputs of instances that are declared`() {
+  @Test func `diff tells an instance by what it takes, and outputs of instances that are declared`() {
     let old = Self.text.replacing("[\"all\"]", with: "[\"two.fee\", \"one.cost\", \"two\"]")
     folder.write(old, to: "old.nodecalc")
     folder.write(old.replacing("{\"rate\": 3}", with: "{\"rate\": 4}"), to: "new.nodecalc")

@@ -94,7 +94,7 @@ struct ImportedDocumentTests {
     text { output throws(CommandFailure) in CheckRun(files: [folder.file("main.nodecalc")]).run(output) }
   }
 
-  @Test func `a instance, a call and an import as a group are worth what their documents say`() throws {
+  @Test func `an instance, a call and an import as a group are worth what their documents say`() throws {
     let contents = try contents()
     #expect(number("house", in: contents) == 400)
     #expect(number("total", in: contents) == 450)
@@ -175,7 +175,7 @@ struct ImportedDocumentTests {
   }
 
   @Test(arguments: Bad.allCases)
-  func `a bad file fails what instances it with the reason, and the document stays as it is`(bad: Bad) throws {
+  func `a bad file fails what uses it with the reason, and the document stays as it is`(bad: Bad) throws {
     spoil(bad)
     let contents = try contents()
     for name in ["house", "whole"] {

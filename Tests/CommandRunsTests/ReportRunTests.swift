@@ -300,7 +300,7 @@ struct ReportRunTests {
     #expect(!page.contains("<section>"))
   }
 
-  @Test func `a instance tells what goes in and comes out, and its group is reported once behind`() throws {
+  @Test func `an instance tells what goes in and comes out, and its group is reported once behind`() throws {
     let text = try report(
       """
       {"nodecalc": 1, "groups": {"double": {"title": "Twice as much", "nodes": [

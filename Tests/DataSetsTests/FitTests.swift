@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `points that no polynomial fits are reported apart`() throws {
+  @Test func `points that no polynomial fits are told apart`() throws {
     let cases: [(DataSet, Int, DataProblem)] = [
       (try DataSet(values: [1, 2, 3], x: [5, 5, 5]), 1, .fitTooFewPlaces(needed: 2, count: 1)),
       (try DataSet(values: []), 1, .fitTooFewPlaces(needed: 2, count: 0)),

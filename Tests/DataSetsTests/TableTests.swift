@@ -54,7 +54,7 @@ struct TableTests {
     }
   }
 
-  @Test func `what is no table, and what lies outside of one, is refused with the place and the fixIt`() throws {
+  @Test func `what is no table, and what lies outside of one, is refused with the place and the fix-it`() throws {
     #expect(problem { try table([], []) } == .emptyTable)
     #expect(problem { try table([1, 2], [1]) } == .unequalLengths([2, 1]))
     #expect(problem { try table([1, 3, 3, 4], [1, 2, 3, 4]) } == .tableDoesNotGrow(index: 2))

@@ -73,7 +73,7 @@ import Testing
     ("a\r1\r2", "there is no column 2: give a number from 1 to 1"),
     ("\"a", "1:1: this quote is not closed: end the field with a quote, or write a quote inside as two"),
   ])
-  func `what is malformed is refused with line, column and what would fixIt it`(text: String, sentence: String) {
+  func `what is malformed is refused with line, column and what would correct it`(text: String, sentence: String) {
     #expect(refusal(text, "-n") == sentence)
   }
 

@@ -112,7 +112,8 @@ import Testing
       ("v\n1\ninf\n", "n", "3:1: 'inf' is not a number (v): write a number like 1.5 or 1e3"),
       ("v\r1\r2", "n", "read"),
     ])
-  func `an awkward text is read, or refused with its place and a fixIt`(text: String, kinds: String, sentence: String) {
+  func `an awkward text is read, or refused with its place and a fix-it`(text: String, kinds: String, sentence: String)
+  {
     #expect(refusal(text, kinds) == sentence)
   }
 

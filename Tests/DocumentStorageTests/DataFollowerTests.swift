@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that is written, replaced, removed and comes back is changes each time`(usesNotification: Bool) {
+  func `a file that is written, replaced, removed and comes back is news each time`(usesNotification: Bool) {
     folder.write("1\n", to: "a.csv")
     let follower = follower(usesNotification)
     follower.follow([file("b.csv"), file("a.csv"), .written(DataSet()), file("-")])
@@ -45,7 +45,7 @@ import Testing
     #expect(hears(follower))
   }
 
-  @Test func `other files are no changes, and nothing is waited for where nothing is followed`() {
+  @Test func `other files are no change, and nothing is waited for where nothing is followed`() {
     let follower = follower(true)
     follower.follow([])
     #expect(follower.timeout == nil)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what was heard stays changes although other files are followed too from then on`(usesNotification: Bool) {
+  func `what was heard stays news although other files are followed too from then on`(usesNotification: Bool) {
     folder.write("1\n", to: "a.csv")
     let follower = follower(usesNotification)
     follower.follow([file("a.csv")])
@@ -84,7 +84,7 @@ import Testing
     #expect(hears(follower))
   }
 
-  @Test func `what is doubted is changes once more, and once only`() {
+  @Test func `what is doubted is news once more, and once only`() {
     folder.write("1\n", to: "a.csv")
     let follower = follower(true)
     follower.follow([file("a.csv")])

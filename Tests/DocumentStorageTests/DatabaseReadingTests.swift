@@ -150,7 +150,7 @@ import Testing
       ),
       ("SELECT 9e999", "value at index 0 is not a finite number: give a number, or leave it out"),
     ])
-  func `a query that cannot be run is refused with what would fixIt it`(query: String, sentence: String) {
+  func `a query that cannot be run is refused with what would correct it`(query: String, sentence: String) {
     let reported = answer(query)
     #expect(reported.hasPrefix("sales.db: ") && reported.hasSuffix(sentence), "\(reported)")
   }

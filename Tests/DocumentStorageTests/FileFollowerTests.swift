@@ -71,7 +71,7 @@ struct FileFollowerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a text that is known is no changes, not even when it is written again`(usesNotification: Bool) {
+  func `a text that is known is no change, not even when it is written again`(usesNotification: Bool) {
     folder.write("one", to: "x")
     let follower = follower("x", usesNotification, known: "one")
     #expect(next(follower, within: .milliseconds(200)) == nil)

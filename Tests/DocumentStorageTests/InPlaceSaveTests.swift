@@ -131,7 +131,7 @@ struct InPlaceSaveTests {
   }
 
   @Test
-  func `N26: a save that a death broke off is reported of, and its text is nobody's to overwrite but the user's`()
+  func `N26: a save that a death broke off is reported, and its text is nobody's to overwrite but the user's`()
     throws
   {
     makeTwoNames()

@@ -116,7 +116,7 @@ import Testing
     try remove(path)
   }
 
-  @Test func `a file that the editor removed is reported of`() throws {
+  @Test func `a file that the editor removed is reported`() throws {
     let path = try begin()
     unlink(path)
     session.ended(.exited(0))

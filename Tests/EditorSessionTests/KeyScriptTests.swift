@@ -24,7 +24,7 @@ struct KeyScriptTests {
     #expect(session.request == .quit)
   }
 
-  @Test func `a save that found no file is a failure with what fixIts it`() throws {
+  @Test func `a save that found no file is a failure with what corrects it`() throws {
     let session = try session()
     try KeyScript("=a = 2<Enter>:w<Enter>").play(to: session, shownIn: Size(columns: 80, rows: 24))
     let failure = try #require(session.unsaved)

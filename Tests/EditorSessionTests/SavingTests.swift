@@ -70,7 +70,7 @@ import Testing
     #expect(folder.names == ["x.nodecalc", "y.nodecalc"])
   }
 
-  @Test func `N26: a save in place that was broken off is reported of when the document is opened`() throws {
+  @Test func `N26: a save in place that was broken off is reported when the document is opened`() throws {
     folder.write(Self.text, to: "x.nodecalc")
     let copy = "save-\(StoragePathFingerprint.of(folder.file("x.nodecalc"))).nodecalc"
     state.write("the whole text", to: copy, mode: 0o600)

@@ -80,7 +80,7 @@ struct BatchTests {
         """)
   }
 
-  @Test func `wrong usage is refused with what would fixIt it`() throws {
+  @Test func `wrong usage is refused with what would correct it`() throws {
     func refusal(_ arguments: String) throws -> String {
       try Nodecalc.runInShell("\"$0\" batch \(arguments)", input: "a\n1\n", in: folder).transcript
     }

@@ -195,7 +195,7 @@ struct ChartTests {
     (["bar"], "! error: name a SOURCE"),
     (["histogram", ":kg", "--bins", "0"], "! error: '--bins' must be at least 1, not 0\n"),
   ])
-  func `what makes no sense is refused with what would fixIt it`(arguments: [String], start: String) throws {
+  func `what makes no sense is refused with what would correct it`(arguments: [String], start: String) throws {
     let result = try CommandResult.of([Nodecalc.path(), "chart"] + arguments, input: Self.table)
     #expect(result.transcript.hasPrefix(start), "\(result.transcript)")
   }

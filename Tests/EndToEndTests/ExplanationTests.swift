@@ -47,13 +47,13 @@ struct ExplanationTests {
   }
 
   @Test
-  func `operators that nobody named are written into the one that instances them: an expanded formula reads the same`()
+  func `operators that nobody named are written into the one that uses them: an expanded formula reads the same`()
     throws
   {
     #expect(try explain(Self.loan, "payment", "--digits", "6", keys: "gg/payment<Enter><Space>e") == Self.explained)
   }
 
-  @Test func `a part that several instance is written once, under its name`() throws {
+  @Test func `a part that several use is written once, under its name`() throws {
     #expect(
       try explain("s = 2 * 3; t = s^2 + s", "t", keys: "gg/s<Enter><Space>e/t<Enter><Space>e") == """
         t = s^2 + s
@@ -66,7 +66,7 @@ struct ExplanationTests {
         """)
   }
 
-  @Test func `a failure is reported with the shortest way to its cause, and what the cause rests on`() throws {
+  @Test func `a failure is reported with the shortest way to its cause, and what the cause depends on`() throws {
     #expect(
       try explain(
         Self.loan + "\ntotal = payment * months\nspare = 1/0\nboth = total + payment + spare", "both", "--set", "r=0")

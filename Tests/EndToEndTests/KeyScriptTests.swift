@@ -154,7 +154,7 @@ struct KeyScriptTests {
   }
 
   @Test
-  func `a save that fails is reported, and says what would fixIt it`() throws {
+  func `a save that fails is reported, and says what would correct it`() throws {
     #expect(
       try Nodecalc.run("--keys", "=1<Enter>:w gone/x.nodecalc<Enter>", in: folder).transcript == """
         ! error: cannot save 'gone/x.nodecalc': opening its folder: no such file or folder; the previous content is unchanged; \

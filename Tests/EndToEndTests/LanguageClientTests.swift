@@ -44,7 +44,7 @@ struct LanguageClientTests {
     asyncio.run(main())
     """
 
-  @Test func `the client for Python is reported, hovers, completes, renames and fixIts`() throws {
+  @Test func `the client for Python is reported, hovers, completes, renames and fixes`() throws {
     let folder = ScratchFolder()
     folder.write(Self.script, to: "client.py")
     let result = try CommandResult.of(["/usr/bin/env", "python3", folder.file("client.py"), Nodecalc.path()])

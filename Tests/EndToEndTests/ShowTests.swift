@@ -39,7 +39,7 @@ struct ShowTests {
     #expect(lines.contains("  why, note: as of / May"))
   }
 
-  @Test func `one node is reported with what it instances and what instances it`() throws {
+  @Test func `one node is reported with what it uses and what uses it`() throws {
     let result = try Nodecalc.run("show", "-", "year", input: Self.document)
     let lines = result.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "year, formula: month * 12; is 10800; uses month; used by half")

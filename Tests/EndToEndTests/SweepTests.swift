@@ -71,7 +71,7 @@ struct SweepTests {
     #expect(unused.errors.hasSuffix("note: no requested output depends on 'b'\n") && unused.status == 0)
   }
 
-  @Test func `wrong usage is refused with what would fixIt it`() throws {
+  @Test func `wrong usage is refused with what would correct it`() throws {
     #expect(
       try Nodecalc.run("d.nodecalc", "--eval", "--sweep", "ratio=1,2", in: folder).transcript == """
         ! error: --sweep: 'ratio' is an operator, which computes its value

@@ -79,7 +79,7 @@ struct DistributionTests {
   ]
 
   @Test(arguments: refused)
-  func `what makes no distribution is refused with its place and a fixIt`(
+  func `what makes no distribution is refused with its place and a fix-it`(
     _ name: String, _ parameters: [Double], _ place: Int?
   ) throws {
     let problem = #expect(throws: DistributionProblem.self) { try make(name, parameters) }

@@ -22,7 +22,7 @@ struct FormulaAnalysisTests {
     return built
   }
 
-  @Test func `a formula residuals on what it used, each input once`() throws {
+  @Test func `a formula depends on what it used, each input once`() throws {
     for (condition, used, value) in [(1.0, [0, 1], 9.0), (0.0, [0, 2], 5.0)] {
       let (graph, ids) = try graph(condition: condition)
       #expect(graph.value(of: ids[3]) == .number(value))

@@ -14,7 +14,7 @@ struct ComparisonTests {
     #expect(DocumentComparison(from: old.contents, to: reordered.contents).isEmpty)
   }
 
-  @Test func `each kind of change is reported apart`() {
+  @Test func `each kind of change is told apart`() {
     #expect(changes { try $0.apply(.setContent($0.node("a"), .number(7))) } == ["revalued a", "output far"])
     #expect(
       changes { try $0.apply(.setContent($0.node("q"), .operator(.multiply))) } == ["revalued q", "output far"])

@@ -65,7 +65,7 @@ struct ComponentSyntaxTests {
     ("\"a: ±1", "\"a: ±1", "not closed"),
     ("readings 1 2 dof=3", "dof", "not expected here"),
   ])
-  func `what is wrong is reported with its place and what fixIts it`(text: String, part: String, words: String) {
+  func `what is wrong is reported with its place and what corrects it`(text: String, part: String, words: String) {
     #expect(place(text) == part)
     let sentence = problem(text)?.sentence ?? ""
     if words == "not a number" {

@@ -48,7 +48,7 @@ struct NoteTests {
     #expect(document.contents.text(of: note) == "as of May")
   }
 
-  @Test func `what a note cannot be or do is refused with its fixIt, and nothing changes`() throws {
+  @Test func `what a note cannot be or do is refused with its fix-it, and nothing changes`() throws {
     let document = try noted()
     let (a, root, why) = (document.node("a"), document.node("root"), document.node("why"))
     let before = sketch(document.contents)

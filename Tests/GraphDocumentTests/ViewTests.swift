@@ -33,7 +33,7 @@ private final class OutlineView {
 }
 
 struct ViewTests {
-  @Test func `N26: a view can say what each step did while it is reported of it, undo and redo too`() throws {
+  @Test func `N26: a view can say what each step did while it is told of it, undo and redo too`() throws {
     let document = GraphDocumentTests.document("a = 1", "b = 2")
     var reported: [String?] = []
     document.addView("test") { [unowned document] _ in reported.append(document.currentStepTitle) }

@@ -278,7 +278,7 @@ struct DocumentQueryTests {
     #expect(try query(contents, .duckDB, asked: [longer]).contains(longer))
   }
 
-  @Test func `what cannot be written is refused by name, with what would fixIt it`() throws {
+  @Test func `what cannot be written is refused by name, with what would correct it`() throws {
     let contents = try document(
       [("y", "erf(x)"), ("z", "mean(filter(s, value > id))")], numbers: ["x", "id"],
       extra: #"{"name": "s", "kind": "data", "values": [1, 2]}"#)

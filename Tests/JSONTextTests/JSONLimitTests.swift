@@ -27,7 +27,7 @@ struct JSONLimitTests {
     #expect(readJSON("[1, 2] ", limits: limits).verdict == "1:1: the text is larger than 6 bytes")
   }
 
-  @Test func `a thousand keys are reported apart and a repeated one is found`() {
+  @Test func `a thousand keys are told apart and a repeated one is found`() {
     for count in [7, 8, 9, 31, 32, 33, 64, 65, 1000] {
       let members = (0..<count).map { "\"k\($0)\":0" }
       #expect(readJSON("{" + members.joined(separator: ",") + "}").verdict == "accepted")

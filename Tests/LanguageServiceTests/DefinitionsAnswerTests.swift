@@ -70,7 +70,8 @@ struct DefinitionsAnswerTests {
   }
 
   @Test(arguments: fixIts)
-  func `a fixIt is an edit after which the problem is no more`(drawn: String, title: String, corrected: String) throws {
+  func `a fix-it is an edit after which the problem is no more`(drawn: String, title: String, corrected: String) throws
+  {
     let text = DrawnText(drawn)
     let analysis = text.analysis
     let found = analysis.fixIts(in: text.caret..<text.caret)

@@ -81,7 +81,7 @@ struct NativeAnswerTests {
     (document(rate, #"{"name": "b", "kind": "formula", "formula": "sine(rate)"}"#), "Replace 'sine' by 'sin'"),
     (document(rate, #"{"name": "b", "kind": "formula", "formula": "rat / 2"}"#), "Replace 'rat' by 'rate'"),
   ])
-  func `fixIts make a document of it that has no problem`(text: String, title: String) throws {
+  func `fix-its make a document of it that has no problem`(text: String, title: String) throws {
     let source = SourceText(Array(text.utf8))
     let analysis = TextAnalysis(source, form: .native)
     let diagnostic = try #require(analysis.diagnostics().first)

@@ -141,7 +141,7 @@ struct PlanBoxTests {
     #expect(try given([], asking: "note").hasPrefix("64 'note' is a note"))
   }
 
-  @Test func `a group is a document, and nodes inside a instance are asked for`() throws {
+  @Test func `a group is a document, and nodes inside an instance are asked for`() throws {
     let text = #"""
       {"nodecalc": 1, "groups": {"twice": {"inputs": ["x"], "outputs": ["z"], "nodes": [
         {"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "2 * x"},

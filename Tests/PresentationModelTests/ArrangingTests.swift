@@ -176,7 +176,7 @@ struct ArrangingTests {
     #expect(try places(column, "b")[0].row == row + 8)
   }
 
-  @Test func `what cannot be done says why and what would fixIt it`() {
+  @Test func `what cannot be done says why and what would correct it`() {
     let walk = Walk().press("<Space>ll")
     #expect(walk.message == "there are no nodes to lay out")
     walk.press("<Space>lL")

@@ -162,7 +162,7 @@ struct ColumnTests {
     #expect(walk.walk.model.screen.popup?.selectedRow == 2)
   }
 
-  @Test func `Enter makes a node that filter and groupBy can instance, one step of undo`() {
+  @Test func `Enter makes a node that filter and groupBy can use, one step of undo`() {
     let walk = TableWalk(["e.csv": Self.expenses]).press(":r e.csv<Enter><Enter>")
     #expect(walk.walk.mode == "NORMAL")
     #expect(walk.message == "read 'amount', 3 values of e.csv")

@@ -128,7 +128,7 @@ struct CreatingTests {
   }
 
   @Test
-  func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, reported of and taken back`()
+  func `N27: what stands in a catalogue is offered by the list, made by its name, drawn, reported and taken back`()
     throws
   {
     let operators = OperatorCatalog.all.map { descriptor in

@@ -134,7 +134,7 @@ struct FrameTests {
   ]
 
   @Test(arguments: refused)
-  func `what cannot be done to frames is refused with a fixIt`(keys: String, message: String) {
+  func `what cannot be done to frames is refused with a fix-it`(keys: String, message: String) {
     #expect(Walk().press(Self.framed + keys).message == message)
   }
 

@@ -44,7 +44,7 @@ struct GroupHandsTests {
         """)
   }
 
-  @Test func `undo brings a instance back with its inside as it was edited, and goes on to the start`() {
+  @Test func `undo brings an instance back with its inside as it was edited, and goes on to the start`() {
     let walk = grown().press("gd/total<Enter>e<C-u>price * bank<Enter>gu/growth<Enter>d")
     #expect(walk.value("growth") == "no node" && walk.document.root.groups.names == ["growth"])
     walk.press("u")
@@ -78,7 +78,7 @@ struct GroupHandsTests {
     #expect(walk.value("growth") == "300")
   }
 
-  @Test func `an input that is edited where the instance has its own says who has the say, and how to fixIt it`() {
+  @Test func `an input that is edited where the instance has its own says who has the say, and how to correct it`() {
     let walk = grown().press("gd/price<Enter>7<Enter>")
     #expect(walk.value("price") == "100")
     #expect(
@@ -136,7 +136,7 @@ struct GroupHandsTests {
     #expect(walk.graph == end)
   }
 
-  @Test func `a instance that is pasted into its own definition is refused`() {
+  @Test func `an instance that is pasted into its own definition is refused`() {
     let walk = grown().press("ygd")
     let before = walk.graph
     walk.press("p")
@@ -146,7 +146,7 @@ struct GroupHandsTests {
 
   // MARK: - Lines that make uses
 
-  @Test func `o makes a instance that the selected node feeds, through its first input`() {
+  @Test func `o makes an instance that the selected node feeds, through its first input`() {
     let walk = grown().press("/bank<Enter>ogro<Enter>")
     #expect(walk.selected == "growth2" && walk.graph.hasSuffix("growth2 = growth of (bank, _) → 0.75"))
     walk.press("u")
@@ -155,7 +155,7 @@ struct GroupHandsTests {
     #expect(walk.graph.hasSuffix("now = growth of (price, _) → 150"))
   }
 
-  @Test func `I inserts a instance on a wire, O one that feeds a free port, each in one step`() {
+  @Test func `I inserts an instance on a wire, O one that feeds a free port, each in one step`() {
     let walk = grown().press("/double<Enter>Iagain = growth<Enter>")
     #expect(walk.graph.contains("double = 'again * 2'(again) → 450"))
     #expect(walk.graph.hasSuffix("again = growth of (growth, _) → 225"))
@@ -219,7 +219,7 @@ struct GroupHandsTests {
   }
 
   @Test
-  func `the table inside a instance has what lies there with that instance's values, and is filtered as any other`() {
+  func `the table inside an instance has what lies there with that instance's values, and is filtered as any other`() {
     let walk = grown().press("/price<Enter>200<Enter>/growth<Enter>gdt")
     func rows() -> [String] {
       walk.model.tableLines.compactMap { if case .row(let row) = $0 { "\(row.name) = \(row.value)" } else { nil } }
@@ -230,7 +230,7 @@ struct GroupHandsTests {
     #expect(rows() == ["total = 300"])
   }
 
-  @Test func `the inspector of a instance has the values of what is inside`() {
+  @Test func `the inspector of an instance has the values of what is inside`() {
     let walk = Walk().press(
       "=price = 100<Enter>\(times(4, "gj"))=fee = price / 10<Enter>=total = price + fee<Enter>"
         + "/fee<Enter>v/total<Enter><Space>ggoffer<Enter>i")
@@ -257,7 +257,7 @@ struct GroupHandsTests {
     #expect(walk.document.root.groups.names == ["loan"])
   }
 
-  @Test func `Space g d deletes a definition that nothing instances, in one step, and names what instances one`() {
+  @Test func `Space g d deletes a definition that nothing uses, in one step, and names what uses one`() {
     let walk = grown().press("<Space>gdgrowth<Enter>")
     #expect(walk.message == "group 'growth' is used by 'growth': Space g e expands an instance")
     #expect(walk.document.root.groups.names == ["growth"])
@@ -269,7 +269,7 @@ struct GroupHandsTests {
     #expect(walk.message?.contains("no group is named 'none'") == true)
   }
 
-  @Test func `what was selected together and lies within a instance again is selected no more`() {
+  @Test func `what was selected together and lies within an instance again is selected no more`() {
     let walk = grown().press("/growth<Enter><Space>gesa")
     let all = walk.model.selectedNodes
     #expect(all == Set(walk.document.contents.nodes) && all.count > 3)
@@ -287,7 +287,7 @@ struct GroupHandsTests {
     #expect(walk.model.selectedNodes.allSatisfy { walk.document.contents.contains($0) })
   }
 
-  @Test func `what begins at another output of a instance is selected with the instance`() {
+  @Test func `what begins at another output of an instance is selected with the instance`() {
     let walk = grown().press("/growth<Enter>gd:outputs total price<Enter>gu=cost = growth.price + 1<Enter>su")
     let names = { Set(walk.model.selectedNodes.map { walk.document.contents.name(of: $0) }) }
     #expect(names() == ["cost", "growth", "price", "bank"])

@@ -90,7 +90,7 @@ struct GroupTests {
     #expect(walk.message == "edits 1 instance; no output changed")
   }
 
-  @Test func `Space e makes a instance of a call, Space = the call of the instance again, each in one step`() {
+  @Test func `Space e makes an instance of a call, Space = the call of the instance again, each in one step`() {
     let walk = grown().press("/growth<Enter>gj=sum = growth(price, bank = 25%) + 1<Enter>")
     let before = walk.graph
     walk.press("<Space>e")
@@ -148,7 +148,7 @@ struct GroupTests {
     #expect(walk.message == "price of 'growth' = 1; it takes effect when the wire into it is cut")
   }
 
-  @Test func `Space g c gives a instance its own definition, which the others do not follow`() {
+  @Test func `Space g c gives an instance its own definition, which the others do not follow`() {
     let walk = grown().press("<Space>gc")
     #expect(walk.message?.contains("is the only instance of 'growth'") == true)
     walk.press("<Space>gagrowth<Enter><Space>gc")
@@ -211,7 +211,7 @@ struct GroupTests {
     #expect(walk.message == "'price' has one output")
   }
 
-  @Test func `the box of a instance has its group's name and its inputs by name`() {
+  @Test func `the box of an instance has its group's name and its inputs by name`() {
     let node = grown().node("growth")
     #expect(node?.ports.map(\.label) == ["price", "bank"] && node?.ports.map(\.isFilled) == [true, true])
     #expect(node?.textRows == ["growth"] && node?.valueText == "150" && node?.frame.size.rows == 6)

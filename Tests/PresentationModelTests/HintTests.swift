@@ -75,7 +75,7 @@ struct HintTests {
     #expect(letters(walk.model).seen + letters(walk.model).listed == ["add"])
   }
 
-  @Test func `where nothing can have letters that is said with what fixIts it`() {
+  @Test func `where nothing can have letters that is said with what corrects it`() {
     #expect(Walk().press("=a = 1<Enter>f").message == "there is no other node: a adds one")
     #expect(
       Walk().press("=a = 1<Enter>gl=b = 1<Enter>cf").message == "there is no node that can take the link: a adds one")

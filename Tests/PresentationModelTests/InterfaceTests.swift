@@ -48,7 +48,7 @@ struct InterfaceTests {
     #expect(declared(walk) == "- → q a")
   }
 
-  @Test func `Space d r gives the selected number a range, which a value outside is reported of`() {
+  @Test func `Space d r gives the selected number a range, which a value outside is reported`() {
     let walk = Walk().press("=rate = 4%<Enter><Space>dr0 … 20%<Enter>")
     #expect(walk.message == "the range of 'rate' is 0 % … 20 %")
     walk.press("<Space>dr")

@@ -37,7 +37,7 @@ struct HistoryTests {
     #expect(walk.graph == "")
   }
 
-  @Test func `steps that were let go are reported once, and by the history and by undo from then on`() {
+  @Test func `steps that were discarded are reported once, and by the history and by undo from then on`() {
     let document = Document(undoBudget: 1)
     let model = NodesPM(document: document, screen: Size(columns: 80, rows: 24))
     func press(_ keys: String) { for key in (try? KeyNotation.parse(keys)) ?? [] { _ = model.handle(.key(key)) } }

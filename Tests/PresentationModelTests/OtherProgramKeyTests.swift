@@ -26,7 +26,7 @@ struct OtherProgramKeyTests {
     }
   }
 
-  @Test func `the keys named are those of the map in instance, and other modes have no such answers`() {
+  @Test func `the keys named are those of the map in use, and other modes have no such answers`() {
     #expect(Walk().press("<C-y>").message == "Ctrl-y means nothing here: redo is U or Ctrl-r")
     #expect(Walk().press("=a = 1<Enter>@").message == "@ means nothing here: repeating the last change is Alt-.")
     #expect(

@@ -61,7 +61,7 @@ import Testing
     #expect(Walk().press("=rate = 4<Enter>arate = sqrt<Enter>").message == "the name 'rate' is taken: choose another")
   }
 
-  @Test func `a node that goes while the question stands is reported of`() throws {
+  @Test func `a node that goes while the question stands is reported`() throws {
     let walk = Walk().press("=rate = 4<Enter>=rate = 5<Enter>")
     let node = try #require(walk.document.contents.node(named: "rate"))
     try walk.document.apply(.delete(node))

@@ -24,7 +24,8 @@ struct TableInsideTests {
 
   private static let folded = ["bank 0.5", "price 100", "›growth 150", "double 300", "outer 150"]
 
-  @Test func `z o on a instance shows what is inside below its row, with that instance's values, and hides it again`() {
+  @Test func `z o on an instance shows what is inside below its row, with that instance's values, and hides it again`()
+  {
     let walk = walk()
     #expect(rows(walk) == Self.folded)
     walk.press("zo")

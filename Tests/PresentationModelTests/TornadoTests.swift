@@ -54,7 +54,7 @@ struct TornadoTests {
     #expect(rows(walk).last?.hasPrefix("x:           │▒████") == true, "\(rows(walk))")
   }
 
-  @Test func `what moves with no number is refused with what would fixIt it`() {
+  @Test func `what moves with no number is refused with what would correct it`() {
     let walk = Walk().press("<Space>dw")
     #expect(walk.mode == "NORMAL")
     walk.press("=a = 2<Enter>=y = a + 1<Enter>/y<Enter><Space>dw")
@@ -89,7 +89,7 @@ struct TornadoTests {
     return Walk(try builder.finish()).press("/s\(count - 1)<Enter><Space>dw")
   }
 
-  @Test func `what rests on too much is reported, and of many numbers those that move it most are listed`() throws {
+  @Test func `what depends on too much is reported, and of many numbers those that move it most are listed`() throws {
     #expect(rows(try sum(of: 1_500)).first?.contains("depends on too many nodes") == true)
     let rows = rows(try sum(of: 300))
     #expect(rows.count == 202 && rows.last == ": not shown: 100 numbers with a smaller effect", "\(rows.last ?? "")")

@@ -152,7 +152,7 @@ struct WorkbookReaderTests {
     #expect(problem(in: parts.bytes)?.contains("document type") == true)
   }
 
-  @Test func `what is no workbook is reported apart`() {
+  @Test func `what is no workbook is told apart`() {
     #expect(problem(in: [])?.hasPrefix("this is not a workbook") == true)
     #expect(problem(in: Array("name = 3".utf8))?.hasPrefix("this is not a workbook") == true)
     #expect(problem(in: [0xD0, 0xCF, 0x11, 0xE0, 0xA1])?.contains("password") == true)

@@ -6,17 +6,12 @@ import GraphFiles
 
 extension ExportFormat {
   /// The values of all nodes as a table.
-  static let csv = ofValues(
-    "csv",
-    "a table of all values, as '--eval --all --format csv' prints it",
-    hasCells: true
-  ) { $0.csv }
+  static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", hasCells: true) {
+    $0.csv
+  }
 
   /// The values of all nodes as an object.
-  static let json = ofValues(
-    "json",
-    "all values as JSON, as '--eval --all --format json' prints it"
-  ) { $0.json }
+  static let json = ofValues("json", "all values as JSON, as '--eval --all --format json' prints it") { $0.json }
 
   /// The values of all nodes as a table with tabs between fields.
   static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }

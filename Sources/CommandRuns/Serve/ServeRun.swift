@@ -85,7 +85,7 @@ package struct ServeRun {
       session.guests = EditorGuests(of: session, sharing: document, in: folder)
     }
     let connection = ProgramConnection(document)
-    /// When the program closed its stream; nil while it is open.
+    // Set when the program closes its stream.
     var closed: ContinuousClock.Instant?
     connection.lookAhead = {
       var waited = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -67,6 +67,6 @@ extension FormulaTextValue {
     self.init(
       entry: EvaluationReport.Entry(node, in: contents, NodeQuantities(contents, countedBy: meter)),
       failure: ValueListing.complaint(about: cause, in: contents).map { [$0] } ?? [],
-      notes: notes + (contents.reciprocalNotes[node].map { [$0] } ?? []))
+      notes: notes + (UnitRemarks(contents).reciprocals[node].map { [$0] } ?? []))
   }
 }

@@ -84,8 +84,8 @@ package struct EvaluationRun {
   /// Prints the requested values; failures are reported on standard error.
   package func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     var evaluation = self
-    // Read once, even if the evaluation is repeated.
     evaluation.data.postponesSets = request.needsFewValues
+    // Read once, even if the evaluation is repeated.
     evaluation.inputs = try request.given.map { source throws(CommandFailure) in try GivenInputs(source) }
     if request.watches, let path = source.file {
       return try WatchRun(path: path, evaluation: evaluation).run(output)

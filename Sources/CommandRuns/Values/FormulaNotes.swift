@@ -45,7 +45,7 @@ enum FormulaNotes {
   }
 
   private static func ofConversions(in contents: DocumentContents) -> [String] {
-    let sentences = contents.reciprocalNotes
+    let sentences = UnitRemarks(contents).reciprocals
     return notes(on: contents.nodesInFileOrder(Set(sentences.keys)), of: contents) { node in
       sentences[node].map { [$0] } ?? []
     }

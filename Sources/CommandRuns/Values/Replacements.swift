@@ -82,7 +82,7 @@ struct Replacements {
     case .quantity(let quantity, let unit):
       do throws(EditError) {
         let edits = try contents.edits(giving: quantity, in: unit, to: node)
-        return (node, edits, contents.reciprocalNote(from: unit, to: node))
+        return (node, edits, UnitRemarks(contents).reciprocal(from: unit, to: node))
       } catch {
         throw CommandFailure(.usage, "--set '\(replacement)': \(error.sentence)")
       }

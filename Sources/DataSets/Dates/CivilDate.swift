@@ -1,7 +1,7 @@
 /// A day of the Gregorian calendar, which is used for all years.
 ///
-/// The arithmetic is that of H. Hinnant, chrono-compatible low-level date algorithms (2013): years begin in March, so that
-/// a leap day is the last day of a year.
+/// The arithmetic is that of H. Hinnant, chrono-compatible low-level date algorithms (2013): years begin in March, so
+/// that a leap day is the last day of a year.
 public struct CivilDate: Hashable, Sendable {
   /// The year, where 0 is the year before the year 1.
   public let year: Int

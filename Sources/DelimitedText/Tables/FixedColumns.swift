@@ -52,10 +52,11 @@ struct FixedColumns: Hashable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-  /// Returns the cells of a line, including the blanks around them; nil if a word is above the gap of two columns, as in
-  /// a title.
+  /// Returns the cells of a line, including the blanks around them; nil if a word is above the gap of two columns, as
+  /// in a title.
   ///
-  /// A value that is wider than the dashes may begin in the gap before them, and the sign of a number may be after them.
+  /// A value that is wider than the dashes may begin in the gap before them, and the sign of a number may be after
+  /// them.
   func cells(of text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>]? {
     if text[line].contains(ASCII.tab) { return nil }
     // The bytes at which characters begin.

@@ -97,7 +97,8 @@ public struct DiagramView {
   /// - Complexity: constant.
   public var frameCount: Int { diagram.plane.frames.count }
 
-  /// The limits for `outsideBoxes(in:)`: the number of nodes examined in a frame's area, and the number of boxes returned.
+  /// The limits for `outsideBoxes(in:)`: the number of nodes examined in a frame's area, and the number of boxes
+  /// returned.
   private static let outsideBoxes = (searched: 400, shown: 20)
 
   /// Returns the boxes of nodes that are inside the rectangle of `frame` but belong to no frame.

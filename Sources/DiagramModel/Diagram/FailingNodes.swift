@@ -3,8 +3,8 @@ import GraphDocument
 
 /// The nodes that fail by themselves, updated when the document changes.
 ///
-/// Nodes that only wait for another node are excluded. Operators with an input that is not linked yet are counted apart,
-/// because they are unfinished rather than wrong.
+/// Nodes that only wait for another node are excluded. Operators with an input that is not linked yet are counted
+/// apart, because they are unfinished rather than wrong.
 struct FailingNodes {
   private var nodes: Set<NodeID> = []
   private var open: Set<NodeID> = []

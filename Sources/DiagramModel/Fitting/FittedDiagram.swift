@@ -196,8 +196,8 @@ extension DiagramView {
     return FittedForm.attemptsWithoutWires.lazy.compactMap { material.fitted(into: size, $0, gap: 0) }.first
   }
 
-  /// Returns the diagram as names only, in columns of this size and as many rows as it needs; nil if there are more than
-  /// `namedNodes`.
+  /// Returns the diagram as names only, in columns of this size and as many rows as it needs; nil if there are more
+  /// than `namedNodes`.
   ///
   /// - Complexity: For a thousand nodes at most; see `FittedLayout`.
   package func namedInRows(as size: Size, glyphs: GlyphSet = .unicode) -> FittedDiagram? {

@@ -239,7 +239,7 @@ package final class EditorSession: ScreenProgram {
         let file = data.access.name(of: UserEnvironment.path(typed: path))
         data.allow(file)
         model.addImport(name, path: file)
-      case .theme(let name): instance(themeNamed: name)
+      case .theme(let name): use(themeNamed: name)
       case .allowReading(let file):
         data.allow(file)
         readAgain(isAlso: true)
@@ -420,7 +420,7 @@ package final class EditorSession: ScreenProgram {
     if isLight, hasColors, scene.theme.name == Theme.sixteen.name { scene.theme = .light }
   }
 
-  private func instance(themeNamed name: String) {
+  private func use(themeNamed name: String) {
     guard hasColors else { return model.warn("the terminal shows no colours: the theme stays 'monochrome'") }
     if let theme = Theme.named(name) { scene.theme = theme }
   }

@@ -43,7 +43,8 @@ extension BoundFormula {
       self, askedFor: formula.variables.map(variables.contains) + constants, count: count, fill)
   }
 
-  /// Calls `make` with a function that returns the place of each point, in order, in its block; nil if it has no number.
+  /// Calls `make` with a function that returns the place of each point, in order, in its block; nil if it has no
+  /// number.
   ///
   /// - Throws: The failure of the first point without a number, from its index and its stored value; `.stopped` if the
   ///   meter ends the work.

@@ -55,7 +55,7 @@ extension Operator {
     ])
 
   static let reduce = fold(
-    "reduce", summary: "a running total: a formula combines the total so far with each value in order", size: .nothing,
+    "reduce", summary: "the last total: a formula combines the total so far with each value in order", size: .nothing,
     example: Example(arguments: [.values([2, 3, 4]), .formula("total * value"), .number(1)], result: .number(24)),
     slopes: { set, formula, start, call throws(Failure) in
       try formula.slopesOfReducing(set, from: start, call)

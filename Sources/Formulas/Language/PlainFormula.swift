@@ -138,8 +138,8 @@ struct PlainFormula {
     return DecimalReader.nearest(to: digits, exponent: exponent)
   }
 
-  /// Whether at most four digits may be the beginning of a date such as `2026-11-28` or `2/3/2026`, which only the parser
-  /// reads.
+  /// Whether at most four digits may be the beginning of a date such as `2026-11-28` or `2/3/2026`, which only the
+  /// parser reads.
   @inline(__always)
   private static func mayBeginDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard end - start <= 4, end + 3 < text.count, text[end] == ASCII.minus || text[end] == ASCII.slash,

@@ -15,8 +15,8 @@ public struct TypedUnits: Sendable {
 
   /// Puts the units of a typed text into brackets.
   ///
-  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix: `3m`
-  /// is 0.003.
+  /// A name after a number is a unit if no node has that name. A letter directly after the digits stays an SI prefix:
+  /// `3m` is 0.003.
   ///
   /// - Parameters:
   ///   - typed: The text.

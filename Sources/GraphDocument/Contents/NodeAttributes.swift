@@ -127,7 +127,8 @@ public struct NodeAttributes: Hashable, Sendable {
   }
 }
 
-/// The rules for short texts of a document: its title, labels, annotations of points, paths of files and names of columns.
+/// The rules for short texts of a document: its title, labels, annotations of points, paths of files and names of
+/// columns.
 public enum ShortText {
   /// The maximum length of a short text in UTF-8 bytes.
   public static let byteLimit = 4_096

@@ -53,7 +53,7 @@ extension TypedEntry {
   /// - Parameters:
   ///   - text: The typed text.
   ///   - contents: The document. A formula may call its groups, a call of a group is not a distribution, and a prefix
-  /// of a number may be the name of one of its nodes.
+  ///     of a number may be the name of one of its nodes.
   ///   - node: The node that the text is typed for; nil for a new node.
   ///   - today: The date that the word `today` becomes, unless a node has this name; nil for none.
   /// - Returns: The meaning of the text.

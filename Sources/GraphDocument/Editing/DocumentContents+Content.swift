@@ -58,8 +58,8 @@ extension DocumentContents {
 
   /// Returns the content of a data node for points that were read, in the unit that the node declares.
   ///
-  /// Points in another unit are converted; if that is not possible, the content is the reason. A node without unit takes
-  /// the numbers as they are.
+  /// Points in another unit are converted; if that is not possible, the content is the reason. A node without unit
+  /// takes the numbers as they are.
   public func content(ofRead points: DataSet, in text: String?, for node: NodeID) -> DataContent {
     guard let declared = declaredUnit(of: node), let unit = text.flatMap({ try? Unit(reading: $0) }) else {
       return .set(points)

@@ -8,8 +8,8 @@ import GraphAnalysis
 ///
 /// Each component may begin with a label and a colon. `readings` are at least two numbers; `series=NAME` after them
 /// names readings that were taken together. A number, with or without `±`, is a stated uncertainty with its coverage
-/// factor `k` and its degrees of freedom `dof`. Before the name of a distribution with limits, it is a half width. Labels and names with special
-/// characters are in double quotes.
+/// factor `k` and its degrees of freedom `dof`. Before the name of a distribution with limits, it is a half width.
+/// Labels and names with special characters are in double quotes.
 public enum ComponentSyntax {
   /// The reason why a line is not valid.
   public typealias Problem = LineProblem

@@ -1,8 +1,6 @@
 public import EvaluationEngine
-import Formulas
 import GraphAnalysis
 import TextScanning
-import Units
 
 /// The error that a name such as `house.growth` does not lead to a node inside an instance.
 public struct InnerNodeError: Error, Hashable, Sendable {
@@ -24,8 +22,8 @@ public struct InnerNodeError: Error, Hashable, Sendable {
 /// In a copy of the document, each becomes an output of its group, level by level. Then it is an ordinary node: it has
 /// a value for each row, an uncertainty with its sources in the whole document, and a name.
 public enum InnerNodes {
-  /// Returns a copy of the document in which each name inside an instance, and each conversion of a node, is a node; the
-  /// document itself if there are no such names.
+  /// Returns a copy of the document in which each name inside an instance, and each conversion of a node, is a node;
+  /// the document itself if there are no such names.
   ///
   /// `meter` counts the work on data sets and may stop it.
   ///
@@ -37,35 +35,9 @@ public enum InnerNodes {
     let inner = names.filter { name in !conversions.contains { $0.text == name } } + conversions.map(\.name)
     var exposed = try exposingInner(inner, in: contents, countedBy: meter)
     for conversion in conversions where exposed.node(named: conversion.text) == nil {
-      exposed = try converting(conversion, in: exposed, countedBy: meter)
+      exposed = try conversion.added(to: exposed, countedBy: meter)
     }
     return exposed
-  }
-
-  /// Returns a copy of the document with a node for a conversion, which has the text of the conversion as its name.
-  private static func converting(
-    _ conversion: RequestedConversion, in contents: DocumentContents, countedBy meter: EvaluationMeter?
-  ) throws(InnerNodeError) -> DocumentContents {
-    let source = nodeName(conversion.name, in: contents)
-    guard contents.node(named: source) != nil else { return contents }
-    let document = Document(contents)
-    document.meter = meter
-    let name = document.freeName("converted")
-    let unit: Unit
-    do throws(UnitProblem) {
-      unit = try Unit(reading: conversion.unit)
-    } catch {
-      throw InnerNodeError("'\(conversion.text)': \(error.kind.message)", fixIt: error.kind.suggestion)
-    }
-    guard let formula = try? Formula.parse("\(source) to [\(unit.storedText)]") else { return contents }
-    do throws(EditError) {
-      try document.apply(.create(NodeCreation(formula: formula, attributes: NodeAttributes(name: name))))
-    } catch {
-      throw InnerNodeError("'\(conversion.text)': \(error.sentence)")
-    }
-    var converted = document.contents
-    if let node = converted.node(named: name) { converted.names.setName(conversion.text, of: node) }
-    return converted
   }
 
   private static func exposingInner(
@@ -118,26 +90,6 @@ public enum InnerNodes {
     var interface = definition.interface
     interface[.outputs] = outputs + [node]
     try document.apply(.inGroup(group, .setInterface(interface)))
-  }
-}
-
-/// A value that is requested in another unit, such as `speed to mph`.
-private struct RequestedConversion {
-  /// The whole text.
-  let text: String
-  /// The name of the node.
-  let name: String
-  let unit: String
-
-  /// Parses a text; nil for one that is not a name, a sign of conversion, and more.
-  init?(_ text: String) {
-    self.text = text
-    name = String(text.prefix { $0 != " " })
-    let rest = text.dropFirst(name.count).drop { $0 == " " }
-    guard !name.isEmpty, let sign = ["to ", "in ", "->", "→"].first(where: rest.hasPrefix) else { return nil }
-    let unit = rest.dropFirst(sign.count).filter { $0 != "[" && $0 != "]" }.drop { $0 == " " }
-    if unit.isEmpty { return nil }
-    self.unit = String(unit)
   }
 }
 

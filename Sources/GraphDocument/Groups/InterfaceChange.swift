@@ -58,9 +58,7 @@ struct InterfaceChange {
         else { return newOutputs[output.node].map { (name, $0) } }
         // The name includes the instance's output; for an instance with a single output it may be the instance's own
         // name.
-        let (instance, successor) = (
-          new.contents.name(of: owner), change.output(Groups.parts(of: output.name).group)
-        )
+        let (instance, successor) = (new.contents.name(of: owner), change.output(Groups.parts(of: output.name).group))
         let full = "\(instance).\(successor)"
         let isOnly = change.new.outputs == [successor] && newOutputs[output.node] == instance
         return (name, isOnly ? instance : full)

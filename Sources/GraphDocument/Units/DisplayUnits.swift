@@ -3,8 +3,8 @@ import Units
 
 /// The units of values that have no unit of their own, by dimension.
 ///
-/// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. A value whose unit is
-/// inferred is converted to the unit of its dimension.
+/// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. A value whose unit
+/// is inferred is converted to the unit of its dimension.
 struct DisplayUnits: Hashable, Sendable {
   /// The member of a document.
   static let key = "displayUnits"

@@ -1,9 +1,7 @@
 import DataSets
 public import EvaluationEngine
-public import Formulas
+import Formulas
 public import GraphAnalysis
-import JSONText
-import Units
 
 /// Failures in words, with names from the document; parts of sentences without initial capital and full stop.
 extension DocumentContents {
@@ -97,20 +95,6 @@ extension DocumentContents {
   /// Returns the reason why the units of a node's inputs do not fit.
   func unitSentence(of node: NodeID) -> String {
     units.conflicts[node]?.sentence { name(of: $0) } ?? Failure.units.sentence
-  }
-
-  /// Returns why the member `unit` of a node in its file is not a unit; nil if it is one, or if there is none.
-  ///
-  /// Old documents may have any text there, which is kept as a member that nodecalc does not know.
-  public func sentence(forUnitOf node: NodeID) -> String? {
-    guard let member = unknownMembers(of: node).first(where: { $0.key == "\(UnitAttribute.key)" }) else { return nil }
-    let text = JSONValue(oneLine: member.text)?.string ?? member.text
-    do throws(UnitProblem) {
-      _ = try Unit(reading: text)
-      return "its unit is kept, but not used: write a text, like \"unit\": \"km/h\""
-    } catch {
-      return "its unit is kept, but not used: \(error)"
-    }
   }
 
   private func sentence(for problem: DomainProblem, of node: NodeID, _ descriptor: Operator) -> String {
@@ -281,27 +265,5 @@ extension DocumentContents {
     case .tooLarge: return "second-order terms are too large for a 64-bit float: \(fixIt)"
     case .stopped: return "computing second-order terms was stopped: \(fixIt)"
     }
-  }
-}
-
-/// Remarks on units, in sentences without initial capital and full stop.
-extension DocumentContents {
-  /// What is wrong with the units that the document states for values without a unit of their own.
-  public var displayUnitProblems: [String] { units.display.problems }
-
-  /// The conversions of nodes that take the reciprocal of a value, in a sentence.
-  public var reciprocalNotes: [NodeID: String] { units.reciprocals.mapValues(\.sentence) }
-
-  /// Returns a sentence about the conversion in a formula that takes the reciprocal of a value; nil if there is none.
-  public func reciprocalNote(of formula: Formula) -> String? {
-    UnitPass.analysis(of: formula, fedBy: sources(of: formula), in: self)?.reciprocal?.sentence
-  }
-
-  /// Returns a sentence if a quantity in a unit becomes its reciprocal in the unit of a node; nil otherwise.
-  public func reciprocalNote(from text: String, to node: NodeID) -> String? {
-    guard let source = try? Unit(reading: text), let target = declaredUnit(of: node),
-      case .reciprocal? = try? source.conversion(to: target)
-    else { return nil }
-    return ReciprocalNote(source: source, target: target).sentence
   }
 }

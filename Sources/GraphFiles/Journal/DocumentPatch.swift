@@ -12,8 +12,8 @@
 /// A missing member did not change. `title`, `display`, `inputs`, `outputs`, `correlations` and `imports` are null if
 /// the document no longer has them; so are a node's entry in `layout` and `frames`, and a removed group's entry in
 /// `groups`. The change of a definition is a patch in `groups`. Lists of names, `correlations`, `imports`, `scenarios`
-/// and `unknownMembers` are complete. The texts are fragments of a document in canonical form. They are not checked here, but
-/// once, when all patches are applied.
+/// and `unknownMembers` are complete. The texts are fragments of a document in canonical form. They are not checked
+/// here, but once, when all patches are applied.
 public struct DocumentPatch: Hashable, Sendable {
   /// A new or changed node.
   public struct Node: Hashable, Sendable {

@@ -9,9 +9,10 @@ extension EvaluationReport {
   /// sides differ, or `null` if it is unknown; then `unknownUncertainties` has the reason, such as `{"message": …,
   /// "cause": …}`. `points` has, by name, the further fields of points: `{"x": […], "xUncertainties": […], "errorCorr":
   /// […], "annotations": […]}`. Each array is as long as the values, with null for a point without the field; a date is
-  /// a text. `units` has the units of values that have one. With samples, `samples` has by name `{"mean": …, "standardDeviation": …, "interval95": [low, high],
-  /// "failed": 0}`, and `sampling` has `{"count": …, "shortest95": [low, high], "extent": [low, high], "histogram":
-  /// […], "linear": "holds" | "fails" | "undecided"}`. Empty members are left out.
+  /// a text. `units` has the units of values that have one. With samples, `samples` has by name `{"mean": …,
+  /// "standardDeviation": …, "interval95": [low, high], "failed": 0}`, and `sampling` has `{"count": …, "shortest95":
+  /// [low, high], "extent": [low, high], "histogram": […], "linear": "holds" | "fails" | "undecided"}`. Empty members
+  /// are left out.
   public var json: [UInt8] { json { true } }
 
   /// Returns the report as JSON; if `goesOn` returns false, returns an empty object instead.

@@ -91,8 +91,8 @@ public struct FittedLayout: Hashable, Sendable {
     return best
   }
 
-  /// Returns the plan with boxes as near to their own height as the free rows allow: first all boxes alike, then those of
-  /// each column.
+  /// Returns the plan with boxes as near to their own height as the free rows allow: first all boxes alike, then those
+  /// of each column.
   ///
   /// - Complexity: the logarithm of the rows that boxes lack, times a single arrangement, for each column.
   private static func heightened(_ plan: Plan, _ cuts: [Range<Int>]) -> Plan {

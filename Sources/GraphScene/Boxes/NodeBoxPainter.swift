@@ -36,8 +36,8 @@ import Geometry
 /// ╰──────────────────────╯
 /// ```
 ///
-/// An instance of a group with several outputs shows the further outputs on the rows of its inputs, with their values if
-/// there is space, and the name of the first output beside its value:
+/// An instance of a group with several outputs shows the further outputs on the rows of its inputs, with their values
+/// if there is space, and the name of the first output beside its value:
 ///
 /// ```
 /// ╭ ⧉ house ──────────────────╮

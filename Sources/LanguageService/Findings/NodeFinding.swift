@@ -123,7 +123,7 @@ public struct NodeFinding: Hashable, Sendable {
       {
         note(address, .unknownStyle, sentence(for: unknown))
       }
-      if let sentence = contents.sentence(forUnitOf: node) { note(address, .unknownUnit, sentence) }
+      if let sentence = UnitRemarks(contents).unreadableUnit(of: node) { note(address, .unknownUnit, sentence) }
       if let sentence = contents.sentence(forBypassOf: node) {
         note(address, .bypassed, "bypassed: \(sentence)")
       }

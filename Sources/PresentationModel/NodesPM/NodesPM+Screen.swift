@@ -229,7 +229,7 @@ extension NodesPM {
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
     let action = linkAction(from: creation.source, to: port)
-    // Whoever sees the screen sees the target, too.
+    // The screen shows the target; a screen reader needs its description.
     if detail == nil { return "link from \(source): \(action.sentence(on: port, in: self))" }
     let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: self)
     return "link from \(source), \(clause): \(sentence)"

@@ -42,8 +42,8 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether the text may be a table: objects of JSON, or several lines that are no document, no definitions and no list
-  /// of numbers.
+  /// Whether the text may be a table: objects of JSON, or several lines that are no document, no definitions and no
+  /// list of numbers.
   var mayBeTable: Bool {
     isListOfObjects || lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers
   }

@@ -69,7 +69,7 @@ extension PromptContext {
   /// - Complexity: linear in the formula, and limited if it works on data sets. To explain an unknown name, up to
   ///   `searchedNodes` nodes are searched.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
-    let sentences = formula.notes.map(\.sentence) + (contents.reciprocalNote(of: formula).map { [$0] } ?? [])
+    let sentences = formula.notes.map(\.sentence) + (UnitRemarks(contents).reciprocal(in: formula).map { [$0] } ?? [])
     let notes = sentences.map { " · \($0)" }.joined()
     let texts = texts.inUnit(contents.unitText(of: formula))
     switch contents.value(of: formula, countedBy: .ofPreview) {

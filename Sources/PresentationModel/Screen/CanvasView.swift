@@ -202,8 +202,9 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Boxes as wide as their texts need, or else arranged boxes, which use free columns; nil if they would cut off no
-    /// fewer texts than boxes at their places.
+    /// Returns boxes as wide as their texts need, at their places or else arranged.
+    ///
+    /// Nil if arranged boxes would cut off as many texts as boxes at their places.
     func wide(_ size: Size) -> FittedDiagram? {
       let cut = diagram.cutTexts(values: true)
       guard cut > 0 else { return nil }
@@ -217,7 +218,7 @@ public struct CanvasView: Hashable, Sendable {
     /// Returns an arrangement of nodes that show only their names.
     func named(_ size: Size) -> FittedDiagram? { diagram.named(into: size, glyphs: glyphs) }
 
-    /// Names only, in more rows than the canvas has.
+    /// Returns an arrangement of names in more rows than the canvas has.
     func namedInRows(_ size: Size) -> FittedDiagram? { diagram.namedInRows(as: size, glyphs: glyphs) }
   }
 

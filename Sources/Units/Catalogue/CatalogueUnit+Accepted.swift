@@ -1,9 +1,9 @@
 extension CatalogueUnit {
   /// Units that are accepted with the SI, and metric units outside it.
   ///
-  /// Sources: SI Brochure, 9th edition (2019), table 8, and for the dalton CODATA 2022; SI Brochure, 8th edition (2006),
-  /// tables 7 to 9; NIST Special Publication 811 (2008), appendix B.8, for the calorie, the technical atmosphere,
-  /// columns of water and mercury; NIST Special Publication 330 for CGS units.
+  /// Sources: SI Brochure, 9th edition (2019), table 8, and for the dalton CODATA 2022; SI Brochure, 8th edition
+  /// (2006), tables 7 to 9; NIST Special Publication 811 (2008), appendix B.8, for the calorie, the technical
+  /// atmosphere, columns of water and mercury; NIST Special Publication 330 for CGS units.
   static let accepted: [CatalogueUnit] = [
     CatalogueUnit("min", "minute+s", .time, "60"),
     CatalogueUnit("h", ascii: "hr", "hour+s hrs", .time, "3600"),
@@ -75,9 +75,9 @@ extension CatalogueUnit {
 
   /// Units of astronomy and radiation.
   ///
-  /// Sources: IAU 2012 resolution B2 and 2015 resolution B2 for au and parsec; IAU style manual (1989) for the light year;
-  /// SI Brochure, 8th edition (2006), table 10, and NIST Special Publication 811 for radiation; IAU 2015 resolution B3
-  /// for nominal solar values.
+  /// Sources: IAU 2012 resolution B2 and 2015 resolution B2 for au and parsec; IAU style manual (1989) for the light
+  /// year; SI Brochure, 8th edition (2006), table 10, and NIST Special Publication 811 for radiation; IAU 2015
+  /// resolution B3 for nominal solar values.
   static let science: [CatalogueUnit] = [
     CatalogueUnit("ly", "light_year+s", .length, "299792458*31557600", prefixes: .large),
     CatalogueUnit("pc", "parsec+s", .length, "648000*149597870700/pi", prefixes: .large),

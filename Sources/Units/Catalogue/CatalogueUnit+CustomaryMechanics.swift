@@ -1,9 +1,9 @@
 extension CatalogueUnit {
   /// Force, pressure, energy, power, speed, flow and light in the imperial and US customary systems.
   ///
-  /// Sources: NIST Special Publication 811 (2008), appendix B.8. The pound-force is the weight of a pound at 9.80665 m/s²
-  /// (3rd CGPM, 1901). The British thermal unit is that of the International Table (5th International Conference on
-  /// the Properties of Steam, 1956), 1055.05585262 J.
+  /// Sources: NIST Special Publication 811 (2008), appendix B.8. The pound-force is the weight of a pound at 9.80665
+  /// m/s² (3rd CGPM, 1901). The British thermal unit is that of the International Table (5th International Conference
+  /// on the Properties of Steam, 1956), 1055.05585262 J.
   static let customaryMechanics: [CatalogueUnit] = [
     CatalogueUnit("lbf", "pound_force pounds_force", .force, "0.45359237*9.80665"),
     CatalogueUnit("ozf", "ounce_force", .force, "0.45359237*9.80665/16"),

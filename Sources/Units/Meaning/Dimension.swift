@@ -215,7 +215,8 @@ extension Dimension: CustomStringConvertible {
     return QuantityKind.allCases.lazy.filter { $0 != .currency && $0.dimension == self }.compactMap(\.word).first
   }
 
-  /// Creates a dimension from a product of names, such as `speed`, `force*length` or `length/time^2`; nil for other texts.
+  /// Creates a dimension from a product of names, such as `speed`, `force*length` or `length/time^2`; nil for other
+  /// texts.
   ///
   /// The names are those of messages, and one of the parts of `energy or torque`.
   public init?(named text: String) {

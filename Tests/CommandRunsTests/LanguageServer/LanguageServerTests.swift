@@ -170,7 +170,7 @@ struct LanguageServerTests {
     #expect(client.ask("hover", 0, 0).contains("a = 1"))
   }
 
-  @Test func `diagnostics are reported once for each text, with their fixIts, and taken back`() {
+  @Test func `diagnostics are reported once for each text, with their fix-its, and taken back`() {
     var client = Client.ready()
     client.open("rate = 2\nb = rat\n")
     #expect(

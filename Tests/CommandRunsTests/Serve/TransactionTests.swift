@@ -98,7 +98,7 @@ struct TransactionTests {
     return document.contents
   }
 
-  @Test func `definitions and imports are edited by name, in one step with what instances them`() throws {
+  @Test func `definitions and imports are edited by name, in one step with what uses them`() throws {
     let folder = ScratchFolder()
     folder.write(
       #"{"nodecalc": 1, "nodes": [{"name": "x", "kind": "number", "value": 1}, {"name": "y", "kind": "formula", "formula": "x * 10"}]}"#,

@@ -104,7 +104,7 @@ struct KeyDecoderTests {
     #expect(decode("\u{1B}Op\u{1B}Ok\u{1B}OM") == [key(.character("0")), key(.character("+")), key(.enter)])
   }
 
-  @Test func `keys sent by their character's number are reported apart`() {
+  @Test func `keys sent by their character's number are told apart`() {
     #expect(decode("\u{1B}[105;5u") == [key(.character("i"), .control)])
     #expect(decode("\u{1B}[13;2u") == [key(.enter, .shift)])
     #expect(decode("\u{1B}[27;5;9~") == [key(.tab, .control)])

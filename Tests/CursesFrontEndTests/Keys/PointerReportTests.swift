@@ -17,7 +17,7 @@ struct PointerReportTests {
     .pointer(PointerEvent(action, at: Point(column: column, row: row), modifiers))
   }
 
-  @Test func `buttons, drags and the wheel are reported apart, and cells count from the top-left one`() {
+  @Test func `buttons, drags and the wheel are told apart, and cells count from the top-left one`() {
     #expect(decode("\u{1B}[<0;1;1M") == [event(.press(.left, clicks: 1), 0, 0)])
     #expect(decode("\u{1B}[<0;300;200m") == [event(.release(.left), 299, 199)])
     #expect(decode("\u{1B}[<1;2;3M\u{1B}[<2;2;3M") == [.middle, .right].map { event(.press($0, clicks: 1), 1, 2) })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct KeyedChangesTests {
-  @Test func `U2: deletes, reloads, inserts and moves are reported apart`() {
+  @Test func `U2: deletes, reloads, inserts and moves are told apart`() {
     //                        0    1    2    3    4
     let changes = changes(of: "a1 b1 c1 d1 e1", "b1 x1 d2 c1 e1")
     #expect(changes.deletes == [0])

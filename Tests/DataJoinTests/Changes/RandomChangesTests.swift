@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `keys whose hashes are all the same are reported apart by equality`() {
+  @Test func `keys whose hashes are all the same are told apart by equality`() {
     var random = SeededGenerator(seed: 3)
     let old = (0..<300).map { Colliding(number: $0) }
     let new = old.shuffled(using: &random).dropLast(50) + (300..<330).map { Colliding(number: $0) }

@@ -67,7 +67,7 @@ import Testing
     #expect(changes.steps == [.reloadSections([1]), .insertRows([RowPath(0, 1)])])
   }
 
-  @Test func `section and row keys whose hashes are all the same are reported apart by equality`() {
+  @Test func `section and row keys whose hashes are all the same are told apart by equality`() {
     typealias Table = [TableSection<Colliding, Colliding>]
     let identity = TableIdentity<Colliding, Colliding, Colliding, Colliding>(sectionKey: { $0 }, rowKey: { $0 })
     func table(_ sections: [(Int, Range<Int>)]) -> Table {

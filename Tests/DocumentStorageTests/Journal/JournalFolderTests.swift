@@ -117,7 +117,7 @@ import Testing
     try body()
   }
 
-  @Test func `dropped journals are reported apart, and go after 14 days or when there are too many`() throws {
+  @Test func `dropped journals are told apart, and go after 14 days or when there are too many`() throws {
     let moment = 1_764_000_000.5
     for index in 0..<3 {
       try bench.leave("/d/\(index)")

@@ -33,7 +33,7 @@ struct FunctionHeadTests {
     ("f(x = )", "      ^", "a value is missing next to '='"),
     ("f(x = 1e999)", "      ^^^^^", "the number is too large: write a number up to 1.797e308"),
   ])
-  func `what is no head is reported with its place and fixIt`(
+  func `what is no head is reported with its place and fix-it`(
     _ text: String, _ picture: String, _ description: String
   ) {
     expectProblem(of: text, drawn: picture, reported: description) { () throws(FormulaProblem) in

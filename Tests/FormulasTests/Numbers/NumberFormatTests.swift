@@ -38,7 +38,7 @@ struct NumberFormatTests {
     ("plain 2", 0..<7, "'plain' and '2' cannot be combined; remove one"),
     ("2 plain", 0..<7, "'plain' and '2' cannot be combined; remove one"),
   ])
-  func `what is no format is refused with its place and what fixIts it`(
+  func `what is no format is refused with its place and what corrects it`(
     words: String, span: Range<Int>, sentence: String
   ) {
     do {

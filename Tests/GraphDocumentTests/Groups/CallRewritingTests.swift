@@ -138,7 +138,7 @@ struct CallRewritingTests {
     }
   }
 
-  @Test func `what cannot be a instance or a call is refused with its reason, and nothing has changed`() throws {
+  @Test func `what cannot be an instance or a call is refused with its reason, and nothing has changed`() throws {
     let document = try loans()
     try document.addFormula("annuity(nobody) + 1", as: "open")
     try document.addFormula("nothing(price)", as: "none")

@@ -68,7 +68,7 @@ struct GroupCostTests {
     #expect(names == (instances + followed.map { "half\($0)" }).sorted())
   }
 
-  @Test func `a instance has a node for itself and one for each further output, whatever lies inside`() throws {
+  @Test func `an instance has a node for itself and one for each further output, whatever lies inside`() throws {
     let contents = try parts()
     let visible = Array(contents.nodes).count
     // The default of `step` is one for all.
@@ -105,7 +105,7 @@ struct GroupCostTests {
     #expect(sketch(contents) == before && contents.checkInvariants().isEmpty)
   }
 
-  @Test func `what is shown inside a instance, and the search for a reason, end where they take too long`() throws {
+  @Test func `what is shown inside an instance, and the search for a reason, end where they take too long`() throws {
     let slow = document("part = 1", "some = 'sum(map([1, 2, 3], value / part))'")
     let sample = document("zero = 0", "two = 2")
     try sample.define("slow", definition(slow, inputs: ["part"], outputs: ["some"]))

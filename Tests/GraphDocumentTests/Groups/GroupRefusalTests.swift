@@ -51,7 +51,7 @@ struct GroupRefusalTests {
     #expect(sketch(sample.contents) == before && sample.contents.checkInvariants() == [])
   }
 
-  @Test func `a instance that feeds itself through another node is refused`() throws {
+  @Test func `an instance that feeds itself through another node is refused`() throws {
     let loans = try loans()
     let before = sketch(loans.contents)
     let port = PortID(loans.node("boat"), 0)
@@ -99,7 +99,7 @@ struct GroupRefusalTests {
     #expect(sample.number("deep") == 2)
   }
 
-  @Test func `a group gets no name that it instances in vain, and no instance a name that no group has`() throws {
+  @Test func `a group gets no name that it uses in vain, and no instance a name that no group has`() throws {
     let inner = document("x = 1")
     try inner.instance("later", as: "part", [])
     let sample = document("a = 1")
@@ -127,7 +127,7 @@ struct GroupRefusalTests {
     #expect(contents.groups.names == ["line"])
   }
 
-  @Test func `a group with more inputs than a node has ports fails and says what would fixIt it`() throws {
+  @Test func `a group with more inputs than a node has ports fails and says what would correct it`() throws {
     let wide = Document()
     for index in 0...Ports.limit {
       try wide.apply(

@@ -6,7 +6,7 @@ import Testing
 
 /// Definitions, their uses, and what an edit of one does to the other.
 struct GroupTests {
-  @Test func `a instance computes its definition with what is wired into it, and with defaults`() throws {
+  @Test func `an instance computes its definition with what is wired into it, and with defaults`() throws {
     let loans = try loans()
     let growth = (1 + 0.1) * (1 + 0.1)
     #expect(loans.number("house") == 200 * growth)
@@ -229,7 +229,7 @@ struct GroupTests {
     #expect(loans.contents.checkInvariants() == [])
   }
 
-  @Test func `a instance that something reads by the name of its first output alone is consumed, until nothing does`()
+  @Test func `an instance that something reads by the name of its first output alone is consumed, until nothing does`()
     throws
   {
     let sample = document("price = 200")
@@ -297,7 +297,7 @@ struct GroupTests {
     #expect(loans.number("call") == 0.2 && loans.contents.checkInvariants() == [])
   }
 
-  @Test func `a failure inside a instance is reported by the node that fails there`() throws {
+  @Test func `a failure inside an instance is reported by the node that fails there`() throws {
     let ratio = document("x = 1", "y = 0", "quotient = 'x / y'", "more = 'quotient + 1'")
     let outer = document("z = 3")
     try outer.define("ratio", definition(ratio, inputs: ["x"], outputs: ["more"]))

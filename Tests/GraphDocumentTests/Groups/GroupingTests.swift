@@ -67,7 +67,7 @@ struct GroupingTests {
     #expect(document.contents.outputs().map { document.contents.name(of: $0) } == ["f.x", "f.y"])
   }
 
-  @Test func `a instance in a group comes along, and its outputs are mentioned by their names`() throws {
+  @Test func `an instance in a group comes along, and its outputs are mentioned by their names`() throws {
     let document = try loans()
     let total = document.number("total")
     let made = try group(document, ["house", "total"], as: "all")
@@ -75,7 +75,7 @@ struct GroupingTests {
     #expect(document.number("all") == total && document.contents.checkInvariants() == [])
   }
 
-  @Test func `a instance is put out in its place, with what it is given`() throws {
+  @Test func `an instance is put out in its place, with what it is given`() throws {
     let document = try loans()
     try document.apply(
       .setInstance(document.node("boat"), GroupInstance(of: "annuity", values: [GivenValue("principal", Quantity(50))]))
@@ -93,7 +93,7 @@ struct GroupingTests {
     #expect(sketch(document.contents) == start)
   }
 
-  @Test func `what mentions the first output by its name follows it out of a instance and into a group`() throws {
+  @Test func `what mentions the first output by its name follows it out of an instance and into a group`() throws {
     let document = try loans()
     try document.apply(
       .create(NodeCreation(formula: formula("house.payment * 12"), attributes: NodeAttributes(name: "year"))))

@@ -59,7 +59,7 @@ struct ImportEditTests {
     #expect(user.contents.checkInvariants() == [])
   }
 
-  @Test func `expanding a instance does so too, and takes an import that there is`() throws {
+  @Test func `expanding an instance does so too, and takes an import that there is`() throws {
     let user = try user()
     try user.apply(.setImports(user.contents.imports + [GroupImport("known", path: "base.nodecalc")]))
     try user.apply(user.edited.ungrouping(user.node("use"), importing: user.root.imports) { _ in nil }.edit)
@@ -68,7 +68,8 @@ struct ImportEditTests {
     #expect(user.number("r") == 11 && user.contents.checkInvariants() == [])
   }
 
-  @Test func `pasted into another document a instance brings its import along, or takes the one of that file`() throws {
+  @Test func `pasted into another document an instance brings its import along, or takes the one of that file`() throws
+  {
     let user = try user()
     let clipboard = user.contents.clipboardContent(of: [user.node("use")]) { _ in Point(column: 0, row: 0) }
     #expect(clipboard.contents.imports == [GroupImport("lib", path: "lib.nodecalc")])

@@ -88,7 +88,7 @@ struct ImportMergeTests {
     #expect(disagreed.contents.checkInvariants() == [])
   }
 
-  @Test func `an import that one side takes out stays where the other has come to instance it`() throws {
+  @Test func `an import that one side takes out stays where the other has come to use it`() throws {
     let base = try user()
     let (mine, theirs) = (Document(base.contents), Document(base.contents))
     for name in ["more", "use"] { try mine.apply(.delete(mine.node(name))) }

@@ -13,7 +13,7 @@ struct LevelTests {
     document.root.shown(at: document.path, countedBy: nil).map { sketch($0) } ?? "nothing"
   }
 
-  @Test func `a instance shows its definition with what comes through its ports`() throws {
+  @Test func `an instance shows its definition with what comes through its ports`() throws {
     let document = try loans()
     #expect(document.enter(document.node("house")))
     #expect(document.pathNames == ["house (annuity)"] && document.group == "annuity")
@@ -34,7 +34,7 @@ struct LevelTests {
     #expect(!document.enter(document.node("house")) && document.path.isEmpty)
   }
 
-  @Test func `an edit inside is one of the definition, and of all that instance it`() throws {
+  @Test func `an edit inside is one of the definition, and of all that use it`() throws {
     let document = try loans()
     document.enter(document.node("house"))
     try document.apply(.setFormula(document.node("payment"), formula("principal + 1")))

@@ -59,7 +59,7 @@ import Testing
         == ["1:12: 'a' occurs twice in one object; keep one"])
   }
 
-  @Test func `an entry of another kind is refused with its place and a fixIt`() {
+  @Test func `an entry of another kind is refused with its place and a fix-it`() {
     let value = PointColumns(value: .name("v"), x: .name("x"), annotation: .name("t"))
     func refusal(_ row: String) -> [String] { points("[\n\(row)]", named: "a.json", value) }
     #expect(

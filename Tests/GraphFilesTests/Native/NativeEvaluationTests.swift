@@ -56,7 +56,7 @@ struct NativeEvaluationTests {
     #expect(abs(try #require(budget.expanded(level: 0.95)).factor - 4.303) < 5e-4)
   }
 
-  @Test func `what cannot be is refused with a reason and a fixIt`() {
+  @Test func `what cannot be is refused with a reason and a fix-it`() {
     let rows: [(members: String, part: String)] = [
       (#""value": 1, "degreesOfFreedom": 3"#, "write 'uncertainty' too"),
       (#""value": 1, "uncertainty": 1, "degreesOfFreedom": 0"#, "above 0"),

@@ -154,7 +154,7 @@ struct NativeGroupTests {
     #expect(contents.count == 7)
   }
 
-  @Test func `a instance gives what its group does with what comes in`() throws {
+  @Test func `an instance gives what its group does with what comes in`() throws {
     let text = """
       {"nodecalc": 1, "nodes": [
         {"name": "a", "kind": "number", "value": 20},
@@ -261,7 +261,7 @@ struct NativeGroupTests {
       "4:62: the links run in a loop: u.x → u → u.x; open one of its ports with null"
     ),
   ])
-  func `a instance that cannot be is refused with its place`(instance: String, sentence: String) {
+  func `an instance that cannot be is refused with its place`(instance: String, sentence: String) {
     #expect(verdict(on: Self.text(instance: instance)) == sentence)
   }
 
@@ -329,7 +329,7 @@ struct NativeGroupTests {
     #expect(verdict(on: text(most + 1)) == "\(most + 2):1: more than \(most) groups; split the document")
   }
 
-  @Test func `a instance of a group that is not there is read, keeps all it has, and fails`() throws {
+  @Test func `an instance of a group that is not there is read, keeps all it has, and fails`() throws {
     let text = document(
       #"{"name": "a", "kind": "number", "value": 1}"#,
       #"{"name": "u", "kind": "group", "group": "g", "inputs": {"x": "a"}, "values": {"y": 2}}"#)

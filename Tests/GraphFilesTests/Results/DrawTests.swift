@@ -143,7 +143,7 @@ struct DrawTests {
     #expect(abs(interval.high - (quantity.value.value + half)) < slack, "\(interval), \(quantity), \(degrees)")
   }
 
-  @Test func `points whose scatter cannot be drawn are reported of`() throws {
+  @Test func `points whose scatter cannot be drawn are reported`() throws {
     #expect(try sampled("slope(two)", 10).left == 1)
     #expect(try sampled("slope(map(line, value + 1))", 10).left == 1)
   }

@@ -201,7 +201,7 @@ struct FoldAndTableTests {
     #expect(try set("lookup(none, xs, ys)").isEmpty)
   }
 
-  @Test func `bad input of a table is reported with its place, its reason and how to fixIt it`() throws {
+  @Test func `bad input of a table is reported with its place, its reason and how to correct it`() throws {
     try expectSentences([
       (
         "interpolate(5, xs, ys)",

@@ -198,12 +198,12 @@ import Testing
   func reciprocals() throws {
     let contents = try DefinitionText.read(
       Array("use = 8 L/100 km; mileage = use to mi/gal; pace = 5 min/km; other = pace to s/m".utf8))
-    let notes = contents.reciprocalNotes.map { (contents.name(of: $0), $1) }
+    let notes = UnitRemarks(contents).reciprocals.map { (contents.name(of: $0), $1) }
     #expect(notes.map(\.0) == ["mileage"])
     #expect(notes.first?.1 == "mi/gal is a reciprocal of L/100 km: the conversion takes 1/x")
     let node = try #require(contents.node(named: "use"))
-    #expect(contents.reciprocalNote(from: "mi/gal", to: node) != nil)
-    #expect(contents.reciprocalNote(from: "L/km", to: node) == nil)
+    #expect(UnitRemarks(contents).reciprocal(from: "mi/gal", to: node) != nil)
+    #expect(UnitRemarks(contents).reciprocal(from: "L/km", to: node) == nil)
   }
 
   @Test("an instance shows the units of its values inside, and why they do not fit")
@@ -262,7 +262,7 @@ import Testing
       contents.nodesInFileOrder().map { "\(contents.name(of: $0)) = \(contents.text(ofValue: $0, for: .message))" }
     }
     let shown = try contents(#"{"length": "mm", "force*length": "N mm", "temperature": "°F"}"#)
-    #expect(shown.displayUnitProblems.isEmpty)
+    #expect(UnitRemarks(shown).displayUnitProblems.isEmpty)
     #expect(
       texts(shown) == [
         "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "asked = 6 dm", "own = 40 cm",
@@ -271,8 +271,8 @@ import Testing
       ])
     #expect(String(decoding: NativeFormat.write(shown), as: UTF8.self).contains(#""force*length": "N mm""#))
     let none = try contents(#"{"lenght": "mm", "mass": "m", "speed": "kphh"}"#)
-    #expect(none.displayUnitProblems.count == 3)
-    #expect(try contents("3").displayUnitProblems.count == 1)
+    #expect(UnitRemarks(none).displayUnitProblems.count == 3)
+    #expect(UnitRemarks(try contents("3")).displayUnitProblems.count == 1)
     #expect(texts(none).contains("half = 0.1 m"))
     let document = Document(none)
     try document.apply(.setUnknownMembers(nil, shown.unknownMembers))
@@ -371,7 +371,7 @@ import Testing
     let contents = try NativeFormat.read(Array(json.utf8))
     let a = try #require(contents.node(named: "a"))
     #expect(contents.unitText(of: a) == nil)
-    #expect(contents.sentence(forUnitOf: a)?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
+    #expect(UnitRemarks(contents).unreadableUnit(of: a)?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self).contains(#""unit": "per person""#))
   }
 }

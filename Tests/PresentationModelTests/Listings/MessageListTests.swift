@@ -6,7 +6,7 @@ import Testing
 
 /// Rows of the message log, made of it and of a document.
 struct MessageListTests {
-  @Test func `what was said, refused and changed is reported apart, and last comes what is read`() throws {
+  @Test func `what was said, refused and changed is told apart, and last comes what is read`() throws {
     let document = Document()
     var log = MessageLog()
     document.addView("log") { [unowned document] event in log.note(event, in: document.contents) }

@@ -6,8 +6,9 @@ import JSONText
 
 /// Uncertainty budgets in formats for other programs, with numbers in full precision.
 extension BudgetReport {
-  /// One object: `{"level": …, "budgets": {"y": {"value": …, "uncertainty": …, "degreesOfFreedom": …, "coverageFactor": …,
-  /// "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y", "z", …]]}`.
+  /// One object: `{"level": …, "budgets": {"y": {"value": …, "uncertainty": …, "degreesOfFreedom": …, "coverageFactor":
+  /// …, "expandedUncertainty": …, "correlationShare": …, "secondOrderShare": …, "rows": […]}}, "correlations": [["y",
+  /// "z", …]]}`.
   ///
   /// Infinite degrees of freedom and unknown values are `null`; an asymmetric uncertainty is `[lower, upper]`.
   var json: [UInt8] {

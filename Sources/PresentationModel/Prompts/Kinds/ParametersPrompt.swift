@@ -14,7 +14,7 @@ struct ParametersPrompt: PromptKind {
   static func openIfRequired(in editor: NodesPM) {
     guard let node = editor.selection, case .operator(let operation) = editor.contents.graph.content(of: node),
       operation.descriptor.parameters.contains(where: \.isRequired), editor.contents.parameters(of: node) == nil,
-      editor.contents.graph.inputs(of: node).first != .some(nil)
+      let first = editor.contents.graph.inputs(of: node).first, first != nil
     else { return }
     editor.open(ParametersPrompt(node: node))
   }

@@ -20,7 +20,6 @@ extension ChartDrawing {
     return shapes(size).map { writer.element($0, &classes) }.joined()
   }
 
-  /// Returns the shapes of the chart in drawing order.
   func shapes(_ size: Size) -> [ChartShape] {
     let area = Rect(origin: .origin, size: Canvas.bounded(size))
     var shapes = ChartShapes()
@@ -58,7 +57,6 @@ extension ChartDrawing {
   }
 }
 
-/// Converts shapes to SVG elements.
 private struct ShapeWriter {
   let light: ChartStyle
   let dark: ChartStyle
@@ -121,7 +119,6 @@ private struct ShapeWriter {
       """
   }
 
-  /// Returns the style of a line that has the colour of the background.
   private func ground(_ style: ChartStyle) -> CellStyle {
     CellStyle(foreground: style[.ground].background, traits: style[.ground].background == .standard ? .reverse : [])
   }
@@ -153,7 +150,6 @@ private struct ShapeWriter {
     }
   }
 
-  /// Returns a number with at most two decimals.
   private func number(_ value: Double) -> String {
     let hundredths = (value * 100).whole(in: -1_000_000_000_000...1_000_000_000_000)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The words at the beginning of rows that are totals or balances, such as `Sum`.
+/// The first words of rows with totals or balances, such as `Sum`.
 enum TotalWords {
   /// Returns whether a cell begins with one of these words, or is a star.
   ///
@@ -21,7 +21,7 @@ enum TotalWords {
     }
   }
 
-  /// For each byte, whether a cell that begins with such a word, or with a quote, may begin with it.
+  /// For each byte, whether it can be the first byte of a cell that begins with one of these words or with a quote.
   static let firstBytes: [Bool] = {
     var bytes = [Bool](repeating: false, count: 256)
     for byte in Array(words.keys) + [UInt8(ascii: "*"), ASCII.quote] {
@@ -35,7 +35,6 @@ enum TotalWords {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 
-  /// The words in lower case, by their first byte.
   private static let words: [UInt8: [[UInt8]]] = {
     // Other letters than those of ASCII have both cases.
     let forms = Set((totals + balances).flatMap { [$0, $0.capitalized, $0.uppercased()] })
@@ -63,6 +62,5 @@ enum TotalWords {
 }
 
 extension String {
-  /// Returns the text with its first letter in upper case.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,6 +1,5 @@
 import CSQLite
 
-/// The tables and views of a database.
 struct DatabaseTables {
   /// The names of the tables and views, sorted by their bytes; at most `limit`.
   let names: [String]
@@ -13,7 +12,6 @@ struct DatabaseTables {
     "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
     + "ORDER BY name LIMIT \(limit)"
 
-  /// Reads the rows of `query`.
   init(_ statement: DatabaseStatement) throws(DatabaseReadError) {
     var names: [String] = []
     while try statement.step() {
@@ -24,7 +22,7 @@ struct DatabaseTables {
 
   /// Returns a query for all rows and columns of a table.
   ///
-  /// The name is quoted if necessary, for example because it is a keyword of SQL (sqlite.org/lang_keywords.html).
+  /// The name is quoted if necessary, for example if it is an SQL keyword (sqlite.org/lang_keywords.html).
   static func query(allOf table: String) -> String {
     let isPlain =
       table.utf8.first.map { !(0x30...0x39).contains($0) } == true

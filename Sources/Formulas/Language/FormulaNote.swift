@@ -148,19 +148,16 @@ extension Formula {
 
   private static let plus = UInt8(ascii: "+")
 
-  /// Whether a step is a number written with a percent sign.
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
     guard let literal = steps[step].kind.literal, literals[literal].isExact else { return false }
     let span = steps[step].span
     return span.count > 1 && bytes[span.upperBound - 1] == UInt8(ascii: "%")
   }
 
-  /// Returns the value of a number step as text, such as `0.1` for `10%`.
   private func value(ofStep step: Int) -> String {
     steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
   }
 
-  /// Returns the plus or minus sign that the bytes begin with; nil if there is none.
   private static func sign(at bytes: ArraySlice<UInt8>) -> String? {
     ["+", "-", "\u{2212}"].first { bytes.starts(with: $0.utf8) }
   }

@@ -120,8 +120,8 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before a place is a unit, because no value follows whose remainder it could be: `4.5 %`,
-  /// `5 % * 3`.
+  /// Whether a percent sign before `start` is a unit and not the remainder operator, because no value follows it: `4.5
+  /// %`, `5 % * 3`.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }
@@ -129,12 +129,10 @@ extension TypedUnits {
   }
 }
 
-/// Finds the units in a typed text.
 private struct UnitSearch {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let reader: ByteReader
   private let lookup = SignLookup.standard
-  /// A part of the typed text, and the text that replaces it.
   struct Replacement {
     var span: Range<Int>
     var text: String
@@ -150,7 +148,6 @@ private struct UnitSearch {
   private var brackets: [Bool] = []
   /// The date that ``today`` becomes; nil where it is a name.
   private let date: String?
-  /// The word for the present date.
   static let today = "today"
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, today: String?) {
@@ -226,7 +223,6 @@ private struct UnitSearch {
     }
   }
 
-  /// Skips a number with its uncertainty, and finds the unit after it.
   private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
     let start = offset
     let dividend = dividend
@@ -270,9 +266,6 @@ private struct UnitSearch {
     return offset
   }
 
-  /// Returns the unit after the number in `digits`; nil if there is none.
-  ///
-  /// - Throws: the problem that a node has the name of the unit.
   private func unitAfterNumber(
     _ digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
@@ -356,8 +349,6 @@ private struct UnitSearch {
     return true
   }
 
-  /// Returns the number with a unit at `place`, converted to `unit`; nil if there is none, or if the units are not
-  /// convertible.
   private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
     value: Double, unit: String, end: Int, isSmaller: Bool
   )? {
@@ -400,7 +391,6 @@ private struct UnitSearch {
     offset = unit.end
   }
 
-  /// Returns the longest unit at `place` and the offset of its end; nil if no unit begins there.
   private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
     do throws(UnitProblem) {
       return try Unit.longest(in: bytes, at: place, kind)
@@ -409,7 +399,6 @@ private struct UnitSearch {
     }
   }
 
-  /// Whether a word after a value may begin a conversion: `to` or `in`.
   private func isConversion(_ word: Range<Int>) -> Bool {
     let text = reader.text(word)
     return text == "to" || text == "in"
@@ -444,6 +433,5 @@ private struct UnitSearch {
 }
 
 extension String {
-  /// The text without blanks at its end.
   fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -29,7 +29,7 @@ public struct UnitRemarks {
   /// What is wrong with the units that the document states for values without a unit of their own.
   public var displayUnitProblems: [String] { contents.units.display.problems }
 
-  /// The conversions of nodes that take the reciprocal of a value.
+  /// For each node that converts a value to its reciprocal, a sentence about this conversion.
   public var reciprocals: [NodeID: String] { contents.units.reciprocals.mapValues(\.sentence) }
 
   /// Returns what to say about a conversion in a formula that takes the reciprocal of a value; nil if there is none.

@@ -7,9 +7,7 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Commands that create and change nodes.
 extension NodesPM {
-  /// Adds the node, or the instance of a group, that the user described in a prompt.
   func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) {
     if let instance = node.instance { return try addInstance(instance, named: name) }
     try createNode(
@@ -17,7 +15,7 @@ extension NodesPM {
       distribution: node.distribution)
   }
 
-  /// Adds a node centred on the cursor, or in the nearest free place, and selects the node.
+  /// Adds a node centred on the cursor, or in the nearest free place, and selects it.
   ///
   /// Without a `name`, the node gets a free name derived from its content.
   func createNode(
@@ -33,7 +31,8 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if it is there.
+  /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if that is one of
+  /// them.
   ///
   /// If there is no space, other nodes move aside. A formula that uses no node is placed like any other node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
@@ -52,14 +51,14 @@ extension NodesPM {
 
   /// Adds and selects a node, in one undo step.
   ///
-  /// `moves` are moves of other nodes that make space for it.
+  /// `moves` make space for it by moving other nodes.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// Returns the name and the place of a new node; the place is the free one nearest to the preferred place.
+  /// Returns the name of a new node, and the free place nearest to its preferred place.
   ///
   /// `wanted` returns the preferred place for a box of a given size; by default `wantedPlace`. `size` returns the size
   /// of the box for a given name; by default it follows from the kind of node.
@@ -72,7 +71,7 @@ extension NodesPM {
     return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
   }
 
-  /// Returns the given name; without one, a free name derived from the content, such as `sum2`.
+  /// Returns the given name, or a free name derived from the content, such as `sum2`.
   ///
   /// - Throws: if the name is not allowed.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
@@ -83,7 +82,7 @@ extension NodesPM {
 
   /// Returns the preferred place for a new node: below or beside the selected node, depending on the new node's kind.
   ///
-  /// If no node is selected, the node is centred on the cursor.
+  /// If no node is selected, the new node is centred on the cursor.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = diagram.plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center
@@ -93,7 +92,6 @@ extension NodesPM {
       : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
-  /// Returns the object that describes and edits a node of this kind.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Sets the value of the selected number.
@@ -104,8 +102,9 @@ extension NodesPM {
     try face(of: node).setValue(quantity, typed: text, of: node, in: self)
   }
 
-  /// Replaces the operator of the selected node; wires stay if the new operator has their port and accepts their
-  /// values.
+  /// Replaces the operator of the selected node.
+  ///
+  /// Wires stay if the new operator has their port and accepts their values.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let (inputs, old) = (contents.inputs(of: node), replacedText(of: node))
@@ -136,10 +135,10 @@ extension NodesPM {
     }
   }
 
-  /// Returns the end of a message that says what a node lost by becoming another kind; empty if it lost nothing.
+  /// Returns the end of a message about what a node lost by becoming another kind; empty if it lost nothing.
   ///
-  /// Only attributes such as uncertainty or a range are listed; properties of the computation, such as a bypass, are
-  /// not.
+  /// Only attributes such as uncertainty or a range are listed, and not properties of the computation, such as a
+  /// bypass.
   func lossSentence(of node: NodeID, as kind: NodeKind) -> String {
     let lost = AttributeID.allCases.filter { id in
       !id.attribute.isLogic && !id.attribute.suits(kind) && contents.value(of: id, of: node) != nil
@@ -147,7 +146,7 @@ extension NodesPM {
     return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
-  /// Turns a number into an operator that the user then chooses; turns any other node into a number with its value.
+  /// Turns a number into an operator that the user then chooses, or any other node into a number with its value.
   func toggleKind() throws(CommandError) {
     let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
@@ -184,22 +183,21 @@ extension NodesPM {
     if let neighbour { select(neighbour) }
   }
 
-  /// Handles the second key of `dd`, which must not delete again after the first `d` has deleted; nil for other keys.
+  /// Handles the second key of `dd`; nil for other keys.
+  ///
+  /// The first `d` has deleted already, so the second must not delete again.
   func absorbDouble(_ key: Key) -> Outcome? {
     guard keys.isSecondOfPair(key), mode == .normal else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
-  /// Returns the end of the message about a deletion: how many nodes lost an input.
   static func waiting(_ count: Int) -> String {
     count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }
 }
 
-/// Commands for notes.
 extension NodesPM {
-  /// Adds a note, which becomes the only selected node.
   func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
     var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
@@ -209,14 +207,13 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Throws an error with the message `reason` if the node cannot have links, as a note.
+  /// Throws an error with the message `reason` if the node cannot have links, for example a note.
   func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
   }
 }
 
-/// Commands that step a number.
 extension NodesPM {
   /// Adds `count` units of the last displayed digit to the selected number.
   ///
@@ -238,7 +235,6 @@ extension NodesPM {
     focus.steppedPlace = Focus.SteppedPlace(node: node, value: result, place: place)
   }
 
-  /// Steps a number within its range, and records how the outputs change.
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError) {
     let result = range.stepped(value, by: count)
     let end = result == range.high ? "upper" : "lower"
@@ -254,8 +250,8 @@ extension NodesPM {
 
   /// Sets the value and uncertainty of a number, and reports the new value.
   ///
-  /// Consecutive edits with an equal `run` are one undo step. If `typed`, the text that the user typed, is a
-  /// percentage, the node's number format becomes percent.
+  /// Consecutive edits with an equal `run` are one undo step. If the typed text is a percentage, the node's number
+  /// format becomes percent.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
   ) throws(CommandError) {
@@ -273,7 +269,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that add nodes with wires; each node and its wires are one undo step.
 extension NodesPM {
   func beginAddingAfter() throws(CommandError) {
     open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
@@ -292,7 +287,7 @@ extension NodesPM {
 
   /// Opens a prompt for a node to insert into a wire that enters the selected node.
   ///
-  /// `number` is the number of the wire's port, from 1; may be nil if only one port has a wire.
+  /// `number` is the number of the wire's port, from 1. It may be nil if only one port has a wire.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -313,15 +308,14 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// Opens a prompt for a new node to which the link being drawn will lead.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
   /// Adds a new node together with the wires to existing nodes.
   ///
-  /// `attachment` says to which nodes or wire the new node is linked. `place` is the position of the node's first port;
-  /// nil for the best free place.
+  /// `attachment` has the nodes or the wire to which the new node is linked. `place` is the position of the node's
+  /// first port; nil for the best free place.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) {
@@ -377,7 +371,6 @@ extension NodesPM {
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
   }
 
-  /// Removes all wires that enter the selected node.
   func cutInputs() throws(CommandError) {
     let node = try requireSelection("cut the wires of")
     let name = contents.name(of: node)
@@ -408,11 +401,10 @@ extension NodesPM {
   }
 }
 
-/// Commands that bypass operators.
 extension NodesPM {
-  /// Bypasses the selected operators, or ends the bypass if all are bypassed, in one undo step.
+  /// Bypasses the selected operators in one undo step, or ends the bypass if all are bypassed.
   ///
-  /// In the inspector, applies to the inspected node.
+  /// In the inspector, this applies to the inspected node.
   func toggleBypass() throws(CommandError) {
     let nodes = if let listedNode { [listedNode] } else { try requireNodes("bypass") }
     let toggle = try BypassToggle(nodes, in: contents)
@@ -421,10 +413,10 @@ extension NodesPM {
   }
 }
 
-/// Conversion between formulas and nodes.
 extension NodesPM {
-  /// Turns the selected formula into operators and numbers, in one undo step; the formula's node becomes the last
-  /// operator.
+  /// Turns the selected formula into operators and numbers, in one undo step.
+  ///
+  /// The formula's node becomes the last operator.
   func expandFormula() throws(CommandError) {
     let node = try requireSelection("expand")
     guard let place = diagram.plane.frame(of: node)?.origin else { return }
@@ -443,7 +435,9 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(expansion.parts.count + 1)) now")
   }
 
-  /// Turns the selected nodes into one formula, in one undo step; it replaces the node that gives the result.
+  /// Turns the selected nodes into one formula, in one undo step.
+  ///
+  /// The formula replaces the node that gives the result.
   func collapseToFormula() throws(CommandError) {
     let nodes = try requireNodes("collapse")
     let edited = document.edited
@@ -462,7 +456,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that copy and paste nodes.
 extension NodesPM {
   func copySelection() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("copy")
@@ -486,13 +479,15 @@ extension NodesPM {
 
   /// Pastes what was last copied.
   ///
-  /// `linked` is true if inputs are also linked to existing nodes with the names that they had when copied.
+  /// If `linked` is true, inputs are also linked to existing nodes with the names that they had when copied.
   func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
   }
 
-  /// Pastes text onto the canvas: copied nodes become nodes, a table opens the list of its columns.
+  /// Pastes text onto the canvas.
+  ///
+  /// Copied nodes become nodes, and a table opens the list of its columns.
   ///
   /// Any other text opens a prompt that contains it.
   func pasteOnCanvas(_ pasted: PastedText) throws(CommandError) {
@@ -510,7 +505,7 @@ extension NodesPM {
 
   /// Pastes nodes into free space without changing their arrangement, and selects them, in one undo step.
   ///
-  /// The nodes are placed below the selected node, or with their top-left corner on the cursor if no node is selected.
+  /// They are placed below the selected node or, without one, with their top-left corner at the cursor.
   ///
   /// - Returns: the new nodes, in file order.
   @discardableResult

@@ -4,9 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Commands that select nodes and move the cursor.
 extension NodesPM {
-  /// Selects `node` and scrolls until it is visible.
   func select(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
@@ -18,17 +16,17 @@ extension NodesPM {
 
   /// Returns the selected node.
   ///
-  /// `verb` is the action for the error message, such as `give a range`. `reason` is if not nil, the error message for
+  /// `verb` is the action for the error message, such as `give a range`. `reason`, if not nil, is the error message for
   /// a node that cannot have links, such as a note.
   ///
-  /// - Throws: if no node is selected, or the node is such a node.
+  /// - Throws: if no node is selected, or if `reason` is given and the node cannot have links.
   func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
     return selection
   }
 
-  /// Returns the nodes that commands act on; never empty.
+  /// Returns the nodes on which commands act; never empty.
   ///
   /// `verb` is the action for the error message.
   ///
@@ -39,7 +37,7 @@ extension NodesPM {
     return nodes
   }
 
-  /// Moves to the nearest node in a direction, `count` times or until there is no further node.
+  /// Moves to the nearest node in a direction, up to `count` times.
   func focus(_ direction: Direction, _ count: Int) throws(CommandError) {
     if moveInListing(by: direction.step.row * count, cells: direction.step.column * count) { return }
     if try moveInTable(by: direction.step.row * count) { return }
@@ -56,7 +54,7 @@ extension NodesPM {
     }
   }
 
-  /// Moves the cursor off the nodes onto the empty canvas, by `count` dots of the grid.
+  /// Moves the cursor from a node onto the empty canvas, by `count` dots of the grid.
   func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
     setSelection(nil)
@@ -66,10 +64,10 @@ extension NodesPM {
     view.viewport.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)), margin: 4)
   }
 
-  /// Returns the nearest node in a direction, for the commands that select it; nil if there is none.
+  /// Returns the nearest node in a direction; nil if there is none.
   ///
   /// This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
-  /// direction; a cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
+  /// direction. A cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
   /// same centre as the current one come first: in the order of their creation to the right and down, in the reverse
   /// order to the left and up.
   ///
@@ -95,9 +93,9 @@ extension NodesPM {
     }
   }
 
-  /// Returns the part of the document plane in which the nearest node in a direction is searched.
+  /// Returns the part of the document plane to search for the nearest node in a direction.
   ///
-  /// It reaches `reach` cells from `start` in the direction and to both sides, but not back, which saves time at the
+  /// It reaches `reach` cells from `start` in the direction and to both sides, but not back. This saves time at the
   /// edge of a large document.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
@@ -120,7 +118,7 @@ extension NodesPM {
     }
   }
 
-  /// The node with the centre nearest to the cursor; nil if no node is within a few screens.
+  /// The node whose centre is nearest to the cursor; nil if no node is within a few screens.
   var nodeAtCursor: NodeID? {
     var reach = 40
     while reach < Self.cursorReach {
@@ -133,7 +131,6 @@ extension NodesPM {
     return nil
   }
 
-  /// The largest distance, in cells, at which a node near the cursor is found.
   private static let cursorReach = 4_000
 
   private func score(of offset: Point, _ direction: Direction) -> Double? {
@@ -154,7 +151,7 @@ extension NodesPM {
     return sine > 0.97 ? nil : distance * (1 + 2 * sine)
   }
 
-  /// Selects the node `offset` positions later in evaluation order; continues at the other end.
+  /// Selects the node `offset` positions later in evaluation order, and continues at the other end.
   ///
   /// In link mode, only valid targets are considered.
   func focusInOrder(_ offset: Int) throws(CommandError) {
@@ -201,7 +198,6 @@ extension Direction {
     }
   }
 
-  /// The command that moves the cursor in this direction on the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft
@@ -212,11 +208,10 @@ extension Direction {
   }
 }
 
-/// Commands that follow wires and the evaluation order.
 extension NodesPM {
   /// Selects a node that uses the value of the selected node.
   ///
-  /// `number` says which of these nodes, from 1; nil for the first.
+  /// `number` is the number of this node among them, from 1; nil for the first.
   func followDownstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
@@ -265,7 +260,6 @@ extension NodesPM {
     say("wire \(number) of \(nodes.count): \(next)")
   }
 
-  /// Selects the first or last node in evaluation order.
   func focusEnd(isLast: Bool) throws(CommandError) {
     if moveInListing(by: isLast ? Listing.allRows : -Listing.allRows) { return }
     if try goToEndOfTable(isLast: isLast) { return }
@@ -274,7 +268,9 @@ extension NodesPM {
     jump(to: node)
   }
 
-  /// Selects a node by its number in evaluation order, from 1; in the table, the node of that row.
+  /// Selects a node by its number in evaluation order, from 1.
+  ///
+  /// In the table, selects the node of the row with this number.
   func goToNode(_ number: Int) throws(CommandError) {
     if modeName == .table {
       table.focus(on: nil)
@@ -288,7 +284,9 @@ extension NodesPM {
     jump(to: order[number - 1])
   }
 
-  /// Selects the next node of the same kind in file order, and after the last one the first.
+  /// Selects the next node of the same kind in file order.
+  ///
+  /// After the last one, selects the first.
   func focusSame() throws(CommandError) {
     let node = try requireSelection("find more of its kind")
     let contents = contents
@@ -303,12 +301,10 @@ extension NodesPM {
   }
 }
 
-/// Undo and redo, which also show what changed.
 extension NodesPM {
   /// Calls `step`, which undoes or redoes, and shows what changed.
   ///
-  /// `step` returns false if there is no step. `nothing` is the message if there is no step. `done` is the message
-  /// about the step.
+  /// If `step` returns false because there is no step, the message is `nothing`; otherwise it is `done`.
   func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -321,7 +317,7 @@ extension NodesPM {
     say(done + levelRemark(since: path))
   }
 
-  /// Undoes this many steps, or redoes steps if `steps` is negative, and shows what changed.
+  /// Undoes this many steps, or redoes if `steps` is negative, and shows what changed.
   func travel(back steps: Int) throws(CommandError) {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
@@ -357,7 +353,7 @@ extension NodesPM {
     }
   }
 
-  /// Records where the changed nodes are, for undo and redo.
+  /// Records the places of the changed nodes, for undo and redo.
   ///
   /// Call this before the boxes of deleted nodes are removed from the document plane.
   func notePlace(of changes: [DocumentChange]) {
@@ -378,7 +374,6 @@ extension NodesPM {
   }
 }
 
-/// Searching nodes by the texts that they show.
 extension NodesPM {
   func beginSearch() {
     if case .listing(let listing) = mode { return beginFilter(listing) }
@@ -390,7 +385,7 @@ extension NodesPM {
     }
   }
 
-  /// Selects the node with exactly this name, otherwise the first hit of the query (`SearchQuery.hits(in:)`).
+  /// Selects the node with exactly this name, or else the first hit of the query (`SearchQuery.hits(in:)`).
   func search(for text: String) throws(CommandError) {
     guard !text.isEmpty else { return }
     focus.lastSearch = text

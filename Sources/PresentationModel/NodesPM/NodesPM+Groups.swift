@@ -5,7 +5,6 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Commands that make groups and change instances.
 extension NodesPM {
   /// Opens a prompt for the name of the group that the selected nodes will become.
   ///
@@ -21,7 +20,6 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Moves nodes into a new group and puts an instance of the group in their place.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
@@ -69,10 +67,8 @@ extension NodesPM {
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The number of rows for an input: its box and the space below it.
   private static let inputRows = 4
 
-  /// Adds an instance of a group, placed like any new node.
   func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = instance.group.split(separator: ".").last.map(String.init) ?? instance.group
     let attributes = try newAttributes(
@@ -85,7 +81,6 @@ extension NodesPM {
     )
   }
 
-  /// Gives the selected instance its own copy of the group's definition.
   func detach() throws(CommandError) {
     let node = try requireInstance("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
@@ -100,7 +95,6 @@ extension NodesPM {
     say("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
   }
 
-  /// Replaces the selected instance by the content of its definition.
   func expandInstance() throws(CommandError) {
     let node = try requireInstance("expand")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
@@ -126,7 +120,6 @@ extension NodesPM {
     say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
-  /// Changes the source of the link being drawn to the next output of the same instance.
   func takeNextOutput() throws(CommandError) {
     guard case .relationshipCreation(var creation) = mode else { return }
     let instance = contents.visible(creation.source) ?? creation.source
@@ -139,14 +132,12 @@ extension NodesPM {
     say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
-  /// Opens a prompt for an input value of the selected instance.
   func beginGivingInput() throws(CommandError) {
     let node = try requireInstance("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a prompt that renames the group of the selected instance, or else the group that the canvas shows.
   func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.instance(of: $0)?.group }
     guard let group = used ?? document.group else {
@@ -157,7 +148,9 @@ extension NodesPM {
     open(GroupNamePrompt(group: group))
   }
 
-  /// Deletes a group; fails if it still has users.
+  /// Deletes a group.
+  ///
+  /// Fails if the group still has users.
   func deleteGroup(_ group: String) throws(CommandError) -> Outcome {
     let root = document.root
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -186,7 +179,6 @@ extension NodesPM {
   }
 }
 
-/// Commands for imports of other documents.
 extension NodesPM {
   /// Imports another document.
   ///
@@ -210,7 +202,9 @@ extension NodesPM {
     say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
   }
 
-  /// Removes an import; instances of its groups stay but have no value.
+  /// Removes an import.
+  ///
+  /// Instances of its groups stay, but have no value.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -231,27 +225,27 @@ extension NodesPM {
 
 /// The selections and views of all levels that the user has left, and remarks about edits in a definition.
 ///
-/// A level is the document itself or a group's definition that was opened.
+/// A level is the document itself or an opened definition of a group.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
     var view: CanvasView
   }
 
-  /// The path of the level that is shown.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest edit of the shown level changed more than positions: names, texts, inputs, outputs or values.
+  /// Whether the latest edit of the shown level changed names, texts, inputs, outputs or values, and not only
+  /// positions.
   var isMeaning = false
-  /// A sentence about how the latest edit of a definition affected the rest of the document; nil once it was shown.
+  /// A sentence about how the latest edit of a definition affected the rest of the document; nil after it was shown.
   var remark: String?
   /// A sentence that the latest edit is not visible, because the shown instance sets the edited input itself; usually
   /// nil.
   var overlay: String?
 
-  /// Makes another level the current one, and stores the selection and view of the level that is left.
+  /// Makes another level the current one, and stores the selection and view of the old level.
   ///
-  /// - Returns: what was stored for the new level; nil if it was not shown before.
+  /// - Returns: The selection and view stored for the new level; nil if it was not shown before.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path
@@ -259,7 +253,6 @@ struct LevelMemory {
   }
 }
 
-/// Commands that open and leave the definitions of groups.
 extension NodesPM {
   /// The names of the document and of the opened groups, such as `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
@@ -288,8 +281,7 @@ extension NodesPM {
     sayEntered(group)
   }
 
-  /// Opens the definition of a group and shows the default values of the group's inputs; the group may have no
-  /// instance.
+  /// Opens the definition of a group, which need not have an instance, and shows the default values of its inputs.
   func goInto(group: String) throws(CommandError) {
     guard document.enter(group: group) else { throw notEntered(group) }
     sayEntered(group, remark: " with its defaults")
@@ -349,13 +341,13 @@ extension NodesPM {
       "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 
-  /// Returns the end of the message about an undo or redo that opened or left a definition; empty if it did neither.
+  /// Returns the end of a message about undo or redo, if this opened or left a definition; otherwise empty.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// Restores the selection and view of a level after undo, redo or another edit changed which level is shown.
+  /// Restores the selection and view of a level after the shown level changed, for example by undo.
   func followLevel() {
     pointer.drag = nil
     if mode != .normal { enter(.normal) }
@@ -419,7 +411,7 @@ extension NodesPM {
     return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
   }
 
-  /// Records a remark if the shown instance sets the edited input itself, because the edit is then not visible.
+  /// Records a remark if the edit is not visible because the shown instance sets the edited input itself.
   func noteOverlay(of event: DocumentEvent) {
     levels.overlay = nil
     guard event.cause == .edited, let level = document.path.last, let instance = level.instance else { return }
@@ -440,7 +432,7 @@ extension NodesPM {
     }
   }
 
-  /// Appends the remark about an edit in a definition to the current message; does nothing if there is none.
+  /// Appends the remark about an edit in a definition, if there is one, to the current message.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -452,7 +444,7 @@ extension NodesPM {
 extension CanvasView {
   /// Restores the position and the level of detail of an earlier view.
   ///
-  /// The screen size, the display options and the fade of the style of link mode stay as they are.
+  /// The screen size, the display options and the fading of link mode stay as they are.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

@@ -5,7 +5,6 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Handling of input: keys, pasted text, and changes of the screen size.
 extension NodesPM {
   /// Handles one input from the user.
   ///
@@ -178,20 +177,21 @@ extension NodesPM {
     return .done
   }
 
-  /// The error that a mode accepts no pasted text.
+  /// The error if the current mode accepts no pasted text.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
-/// Questions that typing postpones.
 extension NodesPM {
-  /// Postpones the open question if its kind allows that; returns whether it was postponed.
+  /// Postpones the open question if its kind allows that.
+  ///
+  /// Returns whether it did.
   func putOffQuestion() -> Bool {
     guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
     question.kind.cancel(in: self)
     return true
   }
 
-  /// Whether the key answers the open question, or has another meaning while the question is open.
+  /// Whether the key answers the open question, or has another meaning during it.
   func isAnswer(_ key: Key) -> Bool {
     guard case .question(let question) = mode else { return false }
     if keyMap.match([key], in: modeName) != .none { return true }
@@ -201,14 +201,11 @@ extension NodesPM {
   }
 }
 
-/// The names of keys in messages, always from the current key map.
 extension NodesPM {
-  /// Returns the key or the name of a command in `mode`, by default the current mode.
   func keyName(_ command: Command, in mode: Mode.Name? = nil) -> String {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
-  /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String {
     keyMap.keys(for: command, in: .normal) ?? command.name
   }
@@ -224,14 +221,12 @@ extension NodesPM {
   }
 }
 
-/// Repeating the latest change.
 extension NodesPM {
   /// Whether no mode, prompt or key sequence is in progress.
   var isIdle: Bool {
     mode == .normal && keys.isIdle
   }
 
-  /// Repeats the latest change on the selected node, by handling its recorded keys again.
   func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
     // Nested repetition is ignored, because the repeated keys may mean something else on another node.
@@ -253,16 +248,15 @@ extension NodesPM {
   }
 }
 
-/// Jump hints on visible nodes, and a list with hints for nodes off the screen.
 extension NodesPM {
-  /// The largest number of nodes in the list of off-screen nodes.
+  /// The maximum number of nodes in the list of off-screen nodes.
   static let offScreenHintLimit = 60
-  /// How far from the view off-screen nodes are searched in a large document, in screens.
+  /// How far outside the view nodes are searched in a large document, in screens.
   private static let hintReach = 64
   /// The size of a document, in nodes, up to which off-screen nodes are searched at any distance.
   private static let hintedEverywhere = 1_000
 
-  /// Shows letters (hints) on all nodes or ports that the user can jump to.
+  /// Shows letters (hints) on all nodes or ports to which the user can jump.
   ///
   /// - Throws: if there are none.
   func showHints() throws(CommandError) {
@@ -287,7 +281,7 @@ extension NodesPM {
     )
   }
 
-  /// Calls `move`, which scrolls or zooms the canvas; if hints are shown, assigns them again.
+  /// Calls `move`, which scrolls or zooms the canvas, and assigns shown hints again.
   func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
     guard keys.letters != nil else { return try move() }
     // If the view cannot move further, hints are shown again so that their message stays visible.
@@ -302,7 +296,6 @@ extension NodesPM {
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// Returns what the hints on a node stand for: the node, or in link mode its visible ports if ports are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -316,9 +309,11 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Handles a key while hints are shown; returns false if the key has its usual meaning.
+  /// Handles a key while hints are shown.
   ///
-  /// A key that only moves the view does so, and hints are assigned again.
+  /// Returns false if the key has its usual meaning.
+  ///
+  /// If the key only moves the view, hints are assigned again.
   func pressHint(_ key: Key) throws(CommandError) -> Bool {
     guard var table = keys.letters else { return false }
     var letter: Character?
@@ -351,7 +346,9 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the node or port of a hint; in link mode, makes it the target of the link instead.
+  /// Goes to the node or port of a hint.
+  ///
+  /// In link mode, makes it the target of the link instead.
   func go(to hit: HintTable.Aim) throws(CommandError) {
     switch hit {
     case .node(let node):
@@ -369,7 +366,6 @@ extension NodesPM {
   }
 }
 
-/// Marks and jumps.
 extension NodesPM {
   func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) {
     if instance == .set { _ = try requireSelection("mark") }
@@ -419,11 +415,10 @@ extension NodesPM {
   }
 }
 
-/// Suggestions for keys that have a meaning only in other programs, such as Vim.
 extension NodesPM {
   /// Returns the message about keys that have no meaning here.
   ///
-  /// If another program uses these keys, it names the command for the same purpose.
+  /// If another program uses these keys, the message names the command with the same purpose.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
@@ -440,6 +435,5 @@ extension NodesPM {
       .map { KeyNotation.readable($0) }.joined(separator: " or ")
   }
 
-  /// Whether keys go to the canvas or the table, and not to a prompt, list or question.
   private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

@@ -4,7 +4,6 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Link mode, in which the user chooses the node to which a link leads.
 extension NodesPM {
   func beginRelationship(isChain: Bool) throws(CommandError) {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
@@ -15,7 +14,6 @@ extension NodesPM {
     try aimWithoutChoice()
   }
 
-  /// The size of a document, in nodes, up to which all possible targets of a link are found.
   private static let choiceLimit = 1_000
 
   /// If only one node can take the link, makes it the target, unless it has the link already.
@@ -32,7 +30,7 @@ extension NodesPM {
     say(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link; nil if several nodes can, or if there are too many nodes to examine.
+  /// The only node that can take the link; nil if several can, or if there are too many nodes to examine.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
     var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
@@ -44,7 +42,7 @@ extension NodesPM {
     "only '\(contents.name(of: target))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves"
   }
 
-  /// The link being drawn, including while the user types the name of its target; nil if there is none.
+  /// The link being drawn, also while the user types the name of its target; nil if there is none.
   var relationship: RelationshipCreation? {
     switch mode {
     case .relationshipCreation(let creation): creation
@@ -61,7 +59,6 @@ extension NodesPM {
     linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
-  /// Whether the link being drawn could lead to a port of the node.
   func canBeTarget(_ node: NodeID) -> Bool {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
@@ -72,7 +69,7 @@ extension NodesPM {
 
   /// Makes a node the target of the link being drawn, and shows the node.
   ///
-  /// - Throws: the reason why the link cannot lead there; the node becomes the target nevertheless.
+  /// - Throws: the reason why the link cannot lead there. The node still becomes the target.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -98,7 +95,7 @@ extension NodesPM {
     say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
   }
 
-  /// The link as the canvas shows it, without a target if the chosen port refuses the link.
+  /// The link as the canvas shows it, without its target if the chosen port refuses the link.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
       linkAction(from: creation.source, to: PortID(target, port)) == .refused
@@ -107,7 +104,6 @@ extension NodesPM {
     return creation
   }
 
-  /// Returns what Enter does when the port is chosen for a link from `source`.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -121,7 +117,7 @@ extension NodesPM {
 
   /// Creates the link, or removes it if it exists already.
   ///
-  /// The target becomes the selected node, or in a chain the source of the next link. `staying` is true if link mode
+  /// The target becomes the selected node, or the source of the next link in a chain. `staying` is true if link mode
   /// continues.
   func completeRelationship(staying: Bool) throws(CommandError) {
     guard let creation = relationship else { return }
@@ -167,7 +163,9 @@ extension NodesPM {
     }
   }
 
-  /// Removes the wire at the chosen port; without a chosen port, a wire from the link's source to the target.
+  /// Removes the wire at the chosen port.
+  ///
+  /// Without a chosen port, removes a wire from the link's source to the target.
   func removeLink() throws(CommandError) {
     guard let creation = relationship, let port = proposedPort(creation) else {
       throw .because("choose a node first, then its port with 1 to 9")
@@ -181,7 +179,7 @@ extension NodesPM {
 
   /// Returns the edit that removes the wire at a port.
   ///
-  /// If the operator's last ports are then open and not required, the edit removes these ports too.
+  /// The edit also removes ports at the end of the operator's ports that are then open and not required.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
@@ -191,7 +189,6 @@ extension NodesPM {
     return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
   }
 
-  /// Removes ports without a wire from the end of `inputs`, but keeps as many ports as the node requires.
   private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
     guard let ports = contents.ownPorts(of: node) else { return inputs }
     var inputs = inputs
@@ -199,7 +196,6 @@ extension NodesPM {
     return inputs
   }
 
-  /// Swaps the source and the target of the link being drawn.
   func reverseRelationship() throws(CommandError) {
     guard let creation = relationship, let target = creation.target else {
       throw .because("choose a node first: it becomes the source")
@@ -211,7 +207,6 @@ extension NodesPM {
 
   func portLabel(_ port: PortID) -> String { contents.portLabel(port) }
 
-  /// Swaps the first two inputs of the selected node.
   func swapInputs() throws(CommandError) {
     let node = try requireSelection("swap the inputs of")
     var inputs = contents.inputs(of: node)
@@ -227,7 +222,6 @@ extension NodesPM {
   }
 }
 
-/// Links drawn with the mouse: from an output, by moving an existing wire, or by a click in link mode.
 extension NodesPM {
   /// The loose end of the wire that the mouse drags, while no valid target is under the mouse; otherwise nil.
   public var looseWire: LooseWireVO? {
@@ -238,7 +232,7 @@ extension NodesPM {
     return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
-  /// The port whose wire the mouse has picked up and drags; nil if there is none.
+  /// The port whose wire the mouse drags; nil if there is none.
   var pickedUpPort: PortID? {
     guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
     return linkDrag.pickedUp
@@ -246,7 +240,8 @@ extension NodesPM {
 
   /// Starts dragging the link's end to the node or port under the mouse.
   ///
-  /// `endsMode` is true if the mouse began the link, so that its release ends link mode; false if a key began it.
+  /// `endsMode` is true if the mouse began the link, so that releasing the button ends link mode; false if a key began
+  /// it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
@@ -321,7 +316,6 @@ extension NodesPM {
     }
   }
 
-  /// Returns the reason why the link cannot be dropped on `target`; nil if it can be.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {
@@ -333,7 +327,7 @@ extension NodesPM {
 
   /// Handles the release of the mouse button after a link was dragged.
   ///
-  /// Creates the link to the target under the mouse, moves a picked-up wire there, or leaves the wire unchanged.
+  /// This creates the link to the target under the mouse, moves a picked-up wire there, or leaves the wire unchanged.
   func dropLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     guard let creation = relationship else { return }
     guard let node = creation.target else { return try dropOnNothing(linkDrag, creation, place) }
@@ -387,14 +381,12 @@ extension NodesPM {
     }
   }
 
-  /// Leaves link mode after a click on the empty canvas.
   func leaveLinkingOnNothing() {
     guard let creation = relationship else { return }
     cancel(hasCount: false)
     say("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made")
   }
 
-  /// Returns the edit that moves a wire from one port to another.
   private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
     guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
     var inputs = contents.inputs(of: new.node)

@@ -4,14 +4,13 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Handling of the mouse; everything that it does is also possible with keys.
+/// Handling of the mouse.
+///
+/// Keys can do everything that it does.
 extension NodesPM {
-  /// The number of rows that one step of the mouse wheel scrolls.
   private static let wheelRows = 3
-  /// The number of columns that one step of the mouse wheel scrolls.
   private static let wheelColumns = 6
 
-  /// Handles a mouse event.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
     return perform { () throws(CommandError) in try take(event, at: place) } ?? []
@@ -113,7 +112,6 @@ extension NodesPM {
     keys.letters = nil
   }
 
-  /// Runs the command of a clicked hint or button, with the count typed before; discards an unfinished key sequence.
   private func playHint(_ command: Command) -> [Effect] {
     // While jump hints are shown, the hint line names only keys that are not hints.
     if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
@@ -128,9 +126,7 @@ extension NodesPM {
   }
 }
 
-/// The mouse on the canvas: selecting, moving, linking and panning.
 extension NodesPM {
-  /// How far the canvas scrolls at each mouse event while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
   func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
@@ -205,7 +201,7 @@ extension NodesPM {
 
   /// Ends a drag whose release was missed, or whose dragged node no longer exists.
   ///
-  /// Moved nodes stay at their new places; a dragged link is not created.
+  /// Moved nodes stay at their new places. A dragged link is not created.
   func cancelDrag() {
     guard let old = pointer.drag else { return }
     pointer.drag = nil
@@ -217,7 +213,9 @@ extension NodesPM {
     }
   }
 
-  /// Whether the drag can continue; keys pressed during it may have left its mode or deleted what is dragged.
+  /// Whether the drag can continue.
+  ///
+  /// Keys pressed during it may have left its mode or deleted what is dragged.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
@@ -252,7 +250,6 @@ extension NodesPM {
     }
   }
 
-  /// Starts dragging the selected nodes.
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
@@ -291,14 +288,17 @@ extension NodesPM {
 
   // MARK: - Selecting
 
-  /// Selects only this node, without scrolling, so that a second click of a double click hits the same cell.
+  /// Selects only this node.
+  ///
+  /// The view does not scroll, so that a second click of a double click hits the same cell.
   func selectAlone(_ node: NodeID) {
     focus.selectedNodes = []
     focusPointed(node)
   }
 
-  /// Adds a node to the multiple selection, or removes it; if there is no multiple selection yet, the selected node is
-  /// added too.
+  /// Adds a node to the multiple selection, or removes it.
+  ///
+  /// Without a multiple selection, the selected node is added too.
   func toggle(_ node: NodeID) {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
@@ -313,7 +313,6 @@ extension NodesPM {
     focus.cursor = frame.center
   }
 
-  /// Moves the cursor to an empty place of the canvas and clears the selection.
   func leaveNodes(at point: Point) {
     focus.selectedNodes = []
     setSelection(nil)
@@ -322,7 +321,6 @@ extension NodesPM {
   }
 }
 
-/// Dragging of frames by their upper border.
 extension NodesPM {
   func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
     if clicks == 2 {
@@ -335,7 +333,9 @@ extension NodesPM {
     }
   }
 
-  /// Selects the nodes of a frame, without scrolling, so that a second click of a double click hits the same cell.
+  /// Selects the nodes of a frame.
+  ///
+  /// The view does not scroll, so that a second click of a double click hits the same cell.
   func selectFrame(_ title: String, isAdding: Bool = false) {
     let members = contents.members(ofFrame: title)
     guard let first = diagram.plane.readingOrder(members).first else { return }
@@ -344,16 +344,19 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Starts dragging a frame with its nodes, or all selected nodes if they include all nodes of the frame.
+  /// Starts dragging a frame with its nodes.
+  ///
+  /// If all its nodes are selected, drags all selected nodes.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
     try beginMoving(drag, place)
   }
 }
 
-/// The mouse over lists and prompts.
 extension NodesPM {
-  /// Handles a click on a row: like Enter on the row or, in a menu of keys, like typing the keys of the row.
+  /// Handles a click on a row, like Enter on it.
+  ///
+  /// In a menu of keys, this is like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     switch mode {
     case .listing(let listing): return try click(row, of: listing)
@@ -382,16 +385,13 @@ extension NodesPM {
     return try accept()
   }
 
-  /// Goes to a node that is off the screen.
-  ///
-  /// `row` is the row of the node in the list of hints.
   private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// Handles a click outside a prompt: closes the prompt if its text is unchanged, otherwise explains how to close it.
+  /// Handles a click outside a prompt: closes the prompt if its text is unchanged, else explains how to close it.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))
@@ -404,11 +404,10 @@ extension NodesPM {
   }
 }
 
-/// The mouse on the table.
 extension NodesPM {
-  /// Handles a mouse press on the table, and gives the keys to the table.
+  /// Handles a mouse press on the table, and directs keys to the table.
   ///
-  /// Selects or edits a row, folds a section, or sorts by a column.
+  /// This selects or edits a row, folds a section, or sorts by a column.
   ///
   /// - Returns: Whether the press was on the table.
   func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {

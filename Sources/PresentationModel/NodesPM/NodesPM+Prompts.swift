@@ -7,13 +7,12 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Prompts: opening, editing and submitting them.
 extension NodesPM {
   func open(_ kind: some PromptKind) {
     open(kind, text: kind.startingText(in: self))
   }
 
-  /// Opens a prompt that begins with `text`, not with its usual text.
+  /// Opens a prompt that begins with `text` instead of its usual text.
   func open(_ kind: some PromptKind, text: String) {
     enter(.prompt(Prompt(kind, text: text)))
   }
@@ -36,19 +35,17 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Replaces the open prompt by a changed version and notifies the prompt's kind of the change.
+  /// Replaces the open prompt by a changed version, and informs the prompt's kind.
   func show(_ prompt: Prompt) {
     enter(.prompt(prompt))
     prompt.kind.lineChanged(prompt, in: self)
   }
 
-  /// Closes a prompt and returns to the mode in which it was opened.
   func leave(_ prompt: Prompt) {
     enter(prompt.listing.map(Mode.listing) ?? .normal)
     exitModesOfDeletedNodes()
   }
 
-  /// Inserts a character into the open prompt; nil if no prompt is open, or the key is not a character.
   func typeCharacter(_ key: Key) throws(CommandError) -> Outcome? {
     guard case .prompt(var prompt) = mode, case .character(let character) = key.code,
       key.modifiers.isSubset(of: .shift)
@@ -71,7 +68,9 @@ extension NodesPM {
     return try enter(prompt)
   }
 
-  /// Submits `text` in the prompt that was just opened by a command with an argument; does nothing if none is open.
+  /// Submits `text` in the prompt that a command with an argument just opened.
+  ///
+  /// Does nothing if no prompt is open.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     prompt.line.replace(with: text)
@@ -87,7 +86,6 @@ extension NodesPM {
   }
 }
 
-/// The history of prompts, deleted text, and characters that keyboards do not have.
 extension NodesPM {
   /// The names that Tab replaces by characters, for characters that keyboards do not have.
   private static let signs = [("\\pm", "±"), ("\\pi", "π"), ("\\sqrt", "√"), ("\\times", "×"), ("\\div", "÷")]
@@ -98,7 +96,7 @@ extension NodesPM {
     if !gone.isEmpty { typing.killed = gone }
   }
 
-  /// Handles Tab: replaces a name such as `\pm` before the cursor by its character, or chooses the next completion.
+  /// Handles Tab: replaces a name before the cursor, such as `\pm`, by its character, or chooses the next completion.
   func completeSign() -> [Effect] {
     guard case .prompt(let prompt) = mode else { return [] }
     for (name, sign) in Self.signs {
@@ -110,13 +108,13 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Whether the line is an unchanged one from the history, so that the next one follows, and no completion of it.
+  /// Whether the line is unchanged since it was recalled from the history, so that recalling continues from it.
   var isInHistory: Bool {
     guard case .prompt(let prompt) = mode, prompt.recalled > 0, prompt.choice == nil else { return false }
     return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
   }
 
-  /// Replaces the text of the prompt by an earlier text from the history, or by a later one if `offset` is positive.
+  /// Replaces the text of the prompt by an earlier line of the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
     guard case .prompt(var prompt) = mode else { return }
     let recalled = prompt.recalled - offset
@@ -129,7 +127,6 @@ extension NodesPM {
   }
 }
 
-/// Editing of a prompt's text in the user's own text editor.
 extension NodesPM {
   /// Opens the text of the current prompt, or of a new prompt for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
@@ -178,11 +175,10 @@ extension NodesPM {
   }
 }
 
-/// Completion of file paths, for which the session lists folders.
 extension NodesPM {
   /// Chooses a later or earlier completion of the typed text.
   ///
-  /// If the text ends in a path, first requests the list of the path's folder.
+  /// If the text ends in a path, this first requests the list of the path's folder.
   ///
   /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
@@ -206,9 +202,8 @@ extension NodesPM {
   }
 }
 
-/// Completions of the text typed in a prompt.
 extension NodesPM {
-  /// The length of a typed text, in characters, up to which completions are offered.
+  /// The maximum length, in characters, of a typed text for which completions are offered.
   static let completedLength = 200
 
   func completions(of prompt: Prompt) -> [Completion] {
@@ -244,7 +239,9 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Chooses the completion `offset` positions later, and after the last one the first; false if there are none.
+  /// Chooses the completion `offset` positions later, and after the last one the first.
+  ///
+  /// Returns false if there are none.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
@@ -271,9 +268,9 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Chooses one of nine completions by its number, which is typed with Alt.
+  /// Chooses one of nine completions by its number, typed with Alt.
   ///
-  /// Alt-0 announces nine completions, and each time the next nine.
+  /// Alt-0 announces nine completions, and then the next nine each time.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     let all = completions(of: prompt)
@@ -293,9 +290,7 @@ extension NodesPM {
   }
 }
 
-/// Formula nodes: setting their formula, and warnings about it.
 extension NodesPM {
-  /// Sets the formula of a node, closes the prompt and selects the node.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
     let lost = lossSentence(of: node, as: .formula)
     try apply(.setFormula(node, formula))
@@ -339,13 +334,14 @@ extension NodesPM {
     return name
   }
 
-  /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.
+  /// Warns that a new node has the name of an SI prefix.
+  ///
+  /// After a number, this name means the prefix, not the node.
   func sayPrefix(forName name: String) {
     if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
   }
 }
 
-/// Lists over the canvas: opening, leaving, moving through rows, and filtering.
 extension NodesPM {
   /// Opens a list.
   ///
@@ -354,26 +350,24 @@ extension NodesPM {
     enter(.listing(Listing(kind, row: row, over: below)))
   }
 
-  /// Returns to the mode from which the list was opened.
   func leave(_ listing: Listing) {
     enter(listing.below.mode)
     exitModesOfDeletedNodes()
   }
 
-  /// Returns all rows of the list, whether or not they match the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
-  /// Returns the rows of the list that match the filter.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// Returns the list as it is drawn on the screen.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
       among: allRows(of: listing), reach: view.screenSize.rows)
   }
 
-  /// Moves through the rows and cells of the list; false if no list is shown.
+  /// Moves through the rows and cells of the list.
+  ///
+  /// Returns false if no list is shown.
   func moveInListing(by rows: Int, cells: Int = 0) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     listing.move(by: rows, cells: cells, among: allRows(of: listing))
@@ -381,7 +375,9 @@ extension NodesPM {
     return true
   }
 
-  /// Goes to the first row of another section of the list; false if no list is shown.
+  /// Goes to the first row of another section of the list.
+  ///
+  /// Returns false if no list is shown.
   func goToSectionInListing(by count: Int) throws(CommandError) -> Bool {
     guard case .listing(var listing) = mode else { return false }
     try listing.goToSection(by: count, among: allRows(of: listing))
@@ -389,7 +385,9 @@ extension NodesPM {
     return true
   }
 
-  /// Handles a click on a row of the list; ignores headings.
+  /// Handles a click on a row of the list.
+  ///
+  /// Ignores headings.
   func click(_ row: Int, of listing: Listing) throws(CommandError) -> Outcome {
     let rows = rows(of: listing)
     guard rows.indices.contains(row), !rows[row].isHeading else { return .done }
@@ -411,14 +409,15 @@ extension NodesPM {
     enter(.listing(listing))
   }
 
-  /// Opens a prompt that filters the list while the user types.
   func beginFilter(_ listing: Listing) {
     var prompt = Prompt(ListFilterPrompt(), text: listing.filter)
     prompt.listing = listing
     enter(.prompt(prompt))
   }
 
-  /// Shows all rows of a filtered list again; false if it has no filter.
+  /// Shows all rows of a filtered list again.
+  ///
+  /// Returns false if the list has no filter.
   func unfilter(_ listing: Listing) -> Bool {
     guard !listing.filter.isEmpty else { return false }
     var listing = listing
@@ -428,14 +427,12 @@ extension NodesPM {
   }
 }
 
-/// Lists about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil if no list about a node is open.
   var listedNode: NodeID? {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
-  /// Calls `begin` for the node in the inspector; the prompt that it opens then returns to the inspector.
+  /// Calls `begin` for the node in the inspector, so that the prompt that it opens returns to the inspector.
   ///
   /// Without an inspector, calls `begin` for the selected node.
   func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
@@ -447,7 +444,9 @@ extension NodesPM {
     enter(.prompt(prompt))
   }
 
-  /// Goes to the node that contributes most to the selected node's uncertainty; an open inspector shows that node.
+  /// Goes to the node that contributes most to the selected node's uncertainty.
+  ///
+  /// An open inspector then shows that node.
   func followLargest() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
@@ -463,9 +462,6 @@ extension NodesPM {
     )
   }
 
-  /// Returns the uncertainty budget of a node.
-  ///
-  /// - Throws: if the node has no uncertainty, or an unknown one.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(
@@ -498,7 +494,9 @@ extension NodesPM {
     return .reported("bars on \(nodes) show their shares of the uncertainty of '\(contents.name(of: asked))'")
   }
 
-  /// Goes to the failing node that the selected node waits for; an open inspector shows that node.
+  /// Goes to the failing node that the selected node waits for.
+  ///
+  /// An open inspector then shows that node.
   func followCause() throws(CommandError) {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
@@ -514,7 +512,6 @@ extension NodesPM {
   }
 }
 
-/// The tutorial, whose lessons are shown while the user edits.
 extension NodesPM {
   /// Starts a tutorial and shows its lessons beside the canvas.
   public func take(_ tutorial: Tutorial) {
@@ -523,7 +520,6 @@ extension NodesPM {
     followTutorial()
   }
 
-  /// Shows the next lesson if the user has done the task of the current one.
   func followTutorial() {
     guard tutorial?.advance(self) == true else { return }
     if message == nil {

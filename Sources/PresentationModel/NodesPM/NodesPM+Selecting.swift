@@ -5,12 +5,11 @@ public import Geometry
 import GraphDocument
 import TextScanning
 
-/// Selecting several nodes, so that one command acts on all of them.
 extension NodesPM {
   /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
 
-  /// Starts a multiple selection that contains the selected node; clears the multiple selection if there is one.
+  /// Starts a multiple selection with the selected node, or clears the present multiple selection.
   func selectTogether() throws(CommandError) {
     if deselect() { return }
     focus.selectedNodes = [try requireSelection("select with others")]
@@ -22,9 +21,7 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Adds nodes to the selection that are reached from it, such as all nodes that feed it.
-  ///
-  /// `reach` returns these nodes.
+  /// Adds to the selection the nodes that `reach` returns, such as all nodes that feed the selected ones.
   func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
     let start = try requireNodes("begin from")
     let contents = contents
@@ -52,7 +49,7 @@ extension NodesPM {
 
   /// Selects exactly these nodes.
   ///
-  /// `nothing` is the message if there are none.
+  /// `nothing` is the message if `nodes` is empty.
   func selectNodes(_ nodes: [NodeID], nothing: String) {
     focus.selectedNodes = Set(nodes)
     if nodes.isEmpty { return say(nothing) }
@@ -62,7 +59,6 @@ extension NodesPM {
     saySelected()
   }
 
-  /// Clears the multiple selection; false if it was empty.
   func deselect() -> Bool {
     guard focus.deselect() else { return false }
     say("selection cleared")
@@ -82,13 +78,11 @@ extension NodesPM {
 
   static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
 
-  /// The number of selected nodes, in words.
   var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
 
   func saySelected() { say(selectedSentence) }
 }
 
-/// The rectangle that the user draws with the mouse to select the nodes that it touches.
 extension NodesPM {
   /// The selection rectangle, in cells of the document plane; nil if the user is not drawing one.
   public var rubberBand: Rect? {
@@ -104,7 +98,6 @@ extension NodesPM {
     pointer.drag = PointerDrag(button: .left, start: place.point, kind: .band(band))
   }
 
-  /// Extends the selection rectangle to `end`.
   func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) {
     var band = old
     band.end = end
@@ -123,9 +116,11 @@ extension NodesPM {
     say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
-  /// Ends the selection rectangle; the nodes that it touches stay selected.
+  /// Ends the selection rectangle.
   ///
-  /// If the mouse was not moved, acts as a click on the empty canvas.
+  /// The nodes that it touches stay selected.
+  ///
+  /// If the mouse was not moved, this is a click on the empty canvas.
   func endBand(_ band: PointerDrag.Band, at start: Point) {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
@@ -147,7 +142,6 @@ extension NodesPM {
   }
 }
 
-/// Moving nodes.
 extension NodesPM {
   func beginMoving() throws(CommandError) {
     let nodes = try requireNodes("move")
@@ -161,7 +155,9 @@ extension NodesPM {
     if let frame { view.reveal(frame) }
   }
 
-  /// Ends move mode; the nodes keep their new places.
+  /// Ends move mode.
+  ///
+  /// The nodes keep their new places.
   func endMoving() {
     document.endRun()
     enter(.normal)
@@ -186,9 +182,7 @@ extension NodesPM {
   }
 }
 
-/// Placing several nodes: layout, alignment, equal gaps, and making room.
 extension NodesPM {
-  /// How selected nodes are aligned.
   enum Alignment {
     case left
     case right
@@ -200,10 +194,11 @@ extension NodesPM {
     case rows
   }
 
-  /// Arranges the selected nodes around their present centre without covering others; without selected nodes, the
-  /// graph.
+  /// Arranges the selected nodes around their present centre without covering others.
   ///
-  /// `isFolded` is true if the layout is limited to the height of the canvas and continues to the right.
+  /// Without selected nodes, arranges the graph.
+  ///
+  /// If `isFolded` is true, the layout is limited to the height of the canvas and continues to the right.
   func layOut(isFolded: Bool = false) throws(CommandError) {
     guard contents.count > 0 else { throw .because("there are no nodes to lay out") }
     let isWhole = selectedNodes.isEmpty
@@ -223,8 +218,8 @@ extension NodesPM {
 
   /// Returns a layout that is as high as the canvas.
   ///
-  /// If it is too wide even for the overview, returns a layout as high as the canvas in the overview, if that is narrow
-  /// enough.
+  /// If this layout is too wide even for the overview, returns a layout that is as high as the canvas in the overview,
+  /// if that one is narrow enough.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
@@ -235,7 +230,6 @@ extension NodesPM {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// Returns a position for the top-left corner of arranged nodes at which they cover no other nodes.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of the nodes' own frames need space too.
@@ -266,7 +260,9 @@ extension NodesPM {
     try place(moves, done: "aligned \(Self.counted(frames.count))", nothing: "the nodes are aligned already")
   }
 
-  /// Makes the gaps between the selected nodes equal; the first and the last node stay.
+  /// Makes the gaps between the selected nodes equal.
+  ///
+  /// The first and the last node stay.
   ///
   /// If there is too little space between these two, the nodes follow each other without gaps.
   func distribute(isAcross: Bool) throws(CommandError) {
@@ -308,13 +304,9 @@ extension NodesPM {
       nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
-  /// The number of columns that a box needs with the wires beside it.
   private static let gapColumns = NodeMetrics.minimumColumns + 8
   private static let gapRows = 4
 
-  /// Moves nodes in one undo step.
-  ///
-  /// `done` is the message after the move. `nothing` is the message if all nodes are at these places already.
   private func place(_ moves: [NodeMove], done: String, nothing: String) throws(CommandError) {
     let moves = moves.filter {
       diagram.plane.frame(of: $0.node)?.origin != $0.place || contents.place(of: $0.node) == nil
@@ -327,9 +319,6 @@ extension NodesPM {
     reveal(frame(around: moves.map(\.node)))
   }
 
-  /// Returns the boxes of the selected nodes.
-  ///
-  /// - Throws: if fewer than `count` nodes are selected.
   private func framesSelected(
     atLeast count: Int, to purpose: String
   ) throws(CommandError) -> [(node: NodeID, frame: Rect)] {
@@ -337,7 +326,6 @@ extension NodesPM {
     return selectedNodes.sorted().compactMap { node in diagram.plane.frame(of: node).map { (node, $0) } }
   }
 
-  /// Returns the smallest rectangle that contains the boxes of the nodes.
   func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in
       diagram.plane.frame(of: node).map { whole.union($0) } ?? whole
@@ -345,7 +333,6 @@ extension NodesPM {
   }
 }
 
-/// Commands for frames; each is one undo step.
 extension NodesPM {
   func beginFraming() throws(CommandError) {
     open(FramePrompt(nodes: try requireNodes("frame")))
@@ -361,7 +348,6 @@ extension NodesPM {
     say("dissolved frame '\(title)'; its nodes stay")
   }
 
-  /// Takes the selected nodes out of their frames.
   func removeFromFrame() throws(CommandError) {
     let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
@@ -377,7 +363,9 @@ extension NodesPM {
     say("removed \(described(nodes)) from \(from)\(empty)")
   }
 
-  /// Adds the selected nodes to a frame; opens a prompt if there are several frames to choose from.
+  /// Adds the selected nodes to a frame.
+  ///
+  /// If there are several frames, opens a prompt to choose one.
   func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = framesToJoin(nodes)
@@ -407,7 +395,7 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  /// Returns the titles of the frames that at least one of the nodes can join, nearest to the cursor first.
+  /// Returns the titles of the frames that at least one of the nodes can join, those nearest to the cursor first.
   func framesToJoin(_ nodes: [NodeID]) -> [String] {
     let own = Set(nodes.map { contents.frameTitle(of: $0) })
     let left = contents.frameTitles.filter { own != [$0] }
@@ -444,9 +432,6 @@ extension NodesPM {
     selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 
-  /// Returns the title of the selected node's frame.
-  ///
-  /// - Throws: if the node is not in a frame.
   private func requireFrame(_ verb: String) throws(CommandError) -> String {
     let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }

@@ -4,16 +4,15 @@ import Formulas
 public import Geometry
 import GraphDocument
 
-/// The table beside the canvas: showing, moving, sorting and folding.
 extension NodesPM {
   /// Returns the layout of a screen; nil if the screen is too small to draw.
   public func layout(of screen: Size) -> ScreenLayout? {
     ScreenLayout(screen, request(screen))
   }
 
-  /// Returns which panes the editor wants on a screen of this size.
+  /// Returns the panes that the editor wants on a screen of this size.
   ///
-  /// On a narrow screen, the table has the whole space while it has the keys, and is hidden otherwise.
+  /// On a narrow screen, the table takes all space while keys go to it, and is hidden otherwise.
   func request(_ screen: Size) -> ScreenLayout.Request {
     request(screen, hasFormTable: view.showsTable && !view.hidesTable)
   }
@@ -29,18 +28,17 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// Returns the size of the canvas with or without a table that the editor shows beside it automatically.
+  /// Returns the size of the canvas, with or without a table that the editor shows beside it automatically.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// The size of the canvas if the editor shows a table beside it automatically; nil if the size stays the same.
+  /// The size of the canvas beside a table that the editor shows automatically; nil if the size stays the same.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
-  /// Whether the user links or moves nodes, so that the canvas must stay visible.
   private var needsCanvas: Bool {
     switch mode {
     case .relationshipCreation, .move: true
@@ -49,7 +47,6 @@ extension NodesPM {
     }
   }
 
-  /// Gives the canvas and the table their new sizes after the screen or its division changed.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -60,7 +57,9 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// Sets the number of rows that the table shows; a table without space on the screen stops observing the document.
+  /// Sets the number of rows that the table shows.
+  ///
+  /// A table without space on the screen stops observing the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -70,19 +69,17 @@ extension NodesPM {
     }
   }
 
-  /// Changes where the table is shown and whether keys go to it.
   func showTable(_ pane: TablePane) {
     guard pane != tablePane else { return }
     table.pane = pane
     sharesChanged()
   }
 
-  /// Directs the keys to the table or to the canvas.
   func focusTable(_ isFocused: Bool) {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Shows the table beside the canvas, at the next call instead of the canvas, and then hides it.
+  /// Shows the table beside the canvas, then instead of the canvas, and then hides it, with one call for each change.
   ///
   /// If the table is visible but keys go to the canvas, only directs the keys to the table.
   func toggleTable() {
@@ -123,9 +120,11 @@ extension NodesPM {
 
   // MARK: - Moving through it
 
-  /// Moves down by `rows`, or up if negative; false if keys do not go to the table.
+  /// Moves down by `rows`, or up if negative.
   ///
-  /// Skips headings except those of folded sections.
+  /// Returns false if keys do not go to the table.
+  ///
+  /// This skips headings except those of folded sections.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
     guard modeName == .table else { return false }
     let lines = table.lines
@@ -142,7 +141,7 @@ extension NodesPM {
     return true
   }
 
-  /// The node in the next row, or else in the previous one; nil if keys do not go to the table.
+  /// The node in the next row, or else in the previous row; nil if keys do not go to the table.
   var neighbourInTable: NodeID? {
     guard modeName == .table, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
@@ -226,7 +225,7 @@ extension NodesPM {
     sortTable(by: column)
   }
 
-  /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by this column.
+  /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by it.
   func sortTable(by column: TableColumn) {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
@@ -257,7 +256,6 @@ extension NodesPM {
     }
   }
 
-  /// Folds or unfolds the section under the cursor.
   func foldSection() throws(CommandError) {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
@@ -265,7 +263,9 @@ extension NodesPM {
     fold(heading)
   }
 
-  /// Unfolds the section after Enter on its heading; false if the cursor is not on the heading of a folded section.
+  /// Unfolds the section when Enter is pressed on its heading.
+  ///
+  /// Returns false if the cursor is not on the heading of a folded section.
   func unfoldFocusedSection() -> Bool {
     guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
@@ -290,7 +290,6 @@ extension NodesPM {
         : "'\(name)' hides what is inside")
   }
 
-  /// The path to the instance under the cursor, or to the instance around the node under the cursor; nil without one.
   private var focusedInstances: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
@@ -301,14 +300,14 @@ extension NodesPM {
     }
   }
 
-  /// Returns the contents that the last of these nested instances is in: the document, or the definition around it.
+  /// Returns the contents that directly contain the last of these nested instances: the document, or a definition.
   private func contents(around instances: [NodeID]) -> DocumentContents? {
     instances.count == 1 ? contents : table.unfolded.inside(instances.dropLast())?.contents
   }
 
   /// Goes to the node under the cursor if it is inside an instance: opens the instances and selects the node.
   ///
-  /// Returns false if the cursor is on no such row.
+  /// Returns false if the row under the cursor is no such node.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for instance in place.instances {
@@ -319,7 +318,7 @@ extension NodesPM {
     return true
   }
 
-  /// A sentence about the heading or the inner node under the cursor; nil for other rows and if keys go to the canvas.
+  /// A sentence about the heading or the inner node under the cursor; nil for other rows, and if keys go to the canvas.
   var readingOfTable: String? {
     guard modeName == .table else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
@@ -348,7 +347,6 @@ extension NodesPM {
   }
 }
 
-/// Drawing of the table.
 extension NodesPM {
   /// Returns the visible part of the table.
   ///
@@ -401,7 +399,6 @@ extension NodesPM {
       isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
   }
 
-  /// Returns the row of a node inside instances, with its value there; nil if the node no longer exists.
   private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.instances) else { return nil }
     let (contents, node) = (inside.contents, place.node)
@@ -426,7 +423,6 @@ extension NodesPM {
       isRefused: relationship != nil)
   }
 
-  /// Returns the last value of a deleted node, whose row is still shown; empty if it had none.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

@@ -20,26 +20,20 @@ public final class NodesPM {
   public internal(set) var view: CanvasView
   /// The table of all nodes, which shares the screen with the canvas.
   public let table: NodesTable
-  /// The current tutorial; usually nil.
   var tutorial: Tutorial?
   /// The last copied content.
   public internal(set) var clipboard: ClipboardContent?
-  /// The services that the program provides for the editor.
   let services: EditorServices
-  /// The messages of the message line, and the log of messages and changes.
   var messages = MessageLog()
   /// Called for every event that a screen must react to; nil if nothing is called.
   public var observer: ((ScreenEvent) -> Void)?
 
-  /// Data derived from the document, such as positions, uncertainties and the content of charts.
+  /// Data derived from the document, such as positions, uncertainties and chart content.
   let diagram: Diagram
-  /// Interprets keys as commands.
   var keys: KeyInterpreter
-  /// The state of the mouse.
   var pointer = PointerInteraction()
-  /// The state of the open prompt, and the history of prompts.
   var typing = TypingMemory()
-  /// The selection and view of each group's definition that the user has left, and of the document.
+  /// The selections and views of the levels that the user has left: group definitions and the document itself.
   var levels = LevelMemory()
 
   /// Creates an editor for a document.
@@ -75,7 +69,6 @@ public final class NodesPM {
 
   var contents: DocumentContents { document.contents }
 
-  /// The current key map.
   var keyMap: KeyMap { keys.keyMap }
 
   /// The selected node, which most commands act on; see `Focus`.
@@ -151,7 +144,6 @@ public final class NodesPM {
     observer?(event)
   }
 
-  /// Changes the selected node without moving the cursor.
   func setSelection(_ node: NodeID?) {
     guard node != selection else { return }
     focus.selection = node
@@ -176,20 +168,16 @@ public final class NodesPM {
   }
 }
 
-/// Questions, which one key answers.
 extension NodesPM {
-  /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(.question(Question(kind))) }
 
-  /// Returns the open question if it is of this kind; nil if it is not.
   func question<Kind>(_ kind: Kind.Type) -> Kind? {
     if case .question(let question) = mode { question.kind as? Kind } else { nil }
   }
 }
 
-/// Updates of the editor after the document has changed.
 extension NodesPM {
-  /// Selects the first node in reading order and shows the whole graph, or as much as fits.
+  /// Selects the first node in reading order, and shows the whole graph or as much of it as fits.
   func showStart() {
     let isWhole = showWhole()
     view.isFormNew = isWhole
@@ -215,7 +203,6 @@ extension NodesPM {
     document.addRootView(.levels) { [weak self] event in self?.noteOutside(event) }
   }
 
-  /// Adds and removes observers of the document that exist only during a mode, such as the inspector's.
   private func followDocument(in mode: Mode, after old: Mode) {
     for key in old.openViews where !mode.openViews.contains(key) { document.removeView(key) }
     for key in mode.openViews where !old.openViews.contains(key) {
@@ -252,7 +239,6 @@ extension NodesPM {
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
-  /// Leaves modes that are about deleted nodes.
   func exitModesOfDeletedNodes() {
     let contents = contents
     switch mode {
@@ -276,7 +262,9 @@ extension NodesPM {
     }
   }
 
-  /// Applies an edit; consecutive edits with the same `run` are one undo step.
+  /// Applies an edit.
+  ///
+  /// Consecutive edits with the same `run` are one undo step.
   ///
   /// - Throws: the reason why the document refuses the edit.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(CommandError) {
@@ -289,9 +277,8 @@ extension NodesPM {
   }
 }
 
-/// Running commands.
 extension NodesPM {
-  /// A remark such as `3 oldest undo steps were discarded`; nil if undo can go back to the start.
+  /// A remark such as `3 oldest undo steps were discarded`; nil if no steps were discarded.
   var discardedStepsRemark: String? {
     switch document.discardedSteps {
     case 0: nil
@@ -300,7 +287,7 @@ extension NodesPM {
     }
   }
 
-  /// The message if there is nothing to undo, with the reason if older steps were discarded.
+  /// The message that nothing can be undone, with the reason if older steps were discarded.
   var undoEnd: String { "nothing to undo" + (discardedStepsRemark.map { ": \($0)" } ?? "") }
 
   /// Runs a command as if its key had been pressed.
@@ -312,7 +299,7 @@ extension NodesPM {
     perform { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  /// Calls the action of an input or command, and shows its report or error in the message line.
+  /// Performs an input or command, and shows its report or error in the message line.
   ///
   /// - Returns: the effects for the session, in order; nil after an error.
   @discardableResult
@@ -331,16 +318,14 @@ extension NodesPM {
     }
   }
 
-  /// The number of columns that a pan command scrolls.
   static let panColumns = 10
-  /// The number of rows that a pan command scrolls.
   static let panRows = 5
-  /// The number of cells that a node moves with the command for large moves.
+  /// The number of cells by which a large move shifts a node.
   static let leap = 4
 
   /// Handles Enter in link and move mode, in prompts and in lists.
   ///
-  /// `number` is in a list, the number of the row, from 1; nil for the row under the cursor.
+  /// `number` is the number of the row in a list, from 1; nil for the row under the cursor.
   func accept(row number: Int? = nil) throws(CommandError) -> Outcome {
     switch mode {
     case .relationshipCreation: try completeRelationship(staying: false)
@@ -356,7 +341,7 @@ extension NodesPM {
 
   /// Handles Esc: leaves one mode or list, but never the program.
   ///
-  /// In the table, Esc after a typed count discards only the count.
+  /// In the table, Esc after a typed count only discards the count.
   func cancel(hasCount: Bool) {
     if SampleDrawing(of: self).stop() { return }
     switch mode {
@@ -380,7 +365,6 @@ extension NodesPM {
   }
 }
 
-/// Creating frames, and when the next one is needed.
 extension NodesPM {
   /// Starts the next frame of the screen and returns it; no other function starts a frame.
   ///
@@ -412,7 +396,6 @@ extension NodesPM {
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
-  /// The time between two frames of an animation.
   private static let stepTime = Duration.milliseconds(33)
 
   /// The time after which the next frame must be drawn even without input; usually nil.
@@ -447,7 +430,6 @@ extension NodesPM {
     set { diagram.highlightsChanges = newValue }
   }
 
-  /// How long highlights stay if there is no further input.
   private static let highlightedTime = Duration.milliseconds(700)
 
   /// How long the front end waits without input before it sends `Input.quiet`; usually nil, so that no timer runs.

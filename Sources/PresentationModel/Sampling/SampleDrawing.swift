@@ -54,7 +54,9 @@ package struct SampleDrawing {
     if !samples.isGoingOn, !editor.mode.hasLine { editor.say("drew \(samples.drawn) samples\(result)") }
   }
 
-  /// Stops the simulation; false if none is running, or if the cancel key has another meaning in the current mode.
+  /// Stops the simulation.
+  ///
+  /// Returns false if none is running, or if the cancel key has another meaning in the current mode.
   func stop() -> Bool {
     guard isGoingOn, let samples else { return false }
     switch editor.mode {
@@ -73,8 +75,6 @@ package struct SampleDrawing {
     return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
   }
 
-  /// The end of the sentence with the mean and deviation of the samples of the node that the user works on; may be
-  /// empty.
   private var result: String {
     guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
       let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation

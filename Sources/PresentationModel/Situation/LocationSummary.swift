@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Describes where the user is in the editor and what is around, for users who do not see the screen.
+/// A description of where the user is in the editor and what is around, for users who do not see the screen.
 struct LocationSummary {
   private let editor: NodesPM
 
@@ -12,7 +12,8 @@ struct LocationSummary {
 
   /// The description in one sentence.
   ///
-  /// It has a prompt's text and value, a list's title and row, or the document, the selected node and its neighbours.
+  /// It describes the prompt's text and value, the list's title and row, or the document with the selected node and its
+  /// neighbours.
   ///
   /// - Complexity: at most O(n log n) in the nodes.
   var sentence: String {

@@ -79,7 +79,6 @@ private struct NumberStyles {
   private static let firstNumber = 164
 
   private let codes: [String]
-  /// The index of the style for each number format code.
   let places: [String: Int]
 
   init(of sheets: [Sheet]) {
@@ -164,7 +163,6 @@ extension Cell {
   }
 }
 
-/// A text in XML that is being written.
 private struct XMLText {
   private(set) var bytes: [UInt8]
 
@@ -173,7 +171,9 @@ private struct XMLText {
   /// Appends a text as XML markup, without escaping.
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
-  /// Appends an escaped text; characters that XML does not allow become U+FFFD.
+  /// Appends an escaped text.
+  ///
+  /// Characters that XML does not allow become U+FFFD.
   mutating func write(escaping text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -2,7 +2,9 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// PostgreSQL through `psql`: the server is given by `PGHOST` and similar variables, or by a connection string.
+  /// PostgreSQL, through `psql`.
+  ///
+  /// A connection string or variables such as `PGHOST` select the server.
   static let postgreSQL = Engine(
     name: "postgresql", dialect: .postgreSQL, writesFolders: false,
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",
@@ -63,7 +65,6 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "COMMIT;\n"
 }
 
-/// Returns a text as a quoted argument of a psql command, with quotes and backslashes doubled.
 private func psqlArgument(_ text: String) -> String {
   var quoted = "'"
   for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }

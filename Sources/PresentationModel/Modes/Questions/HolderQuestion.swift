@@ -16,7 +16,9 @@ struct HolderQuestion: QuestionKind {
       + "\(editor.keyName(.shareDocument)) both"
   }
 
-  /// Leaves the question; the document stays read-only.
+  /// Leaves the question.
+  ///
+  /// The document stays read-only.
   func cancel(in editor: NodesPM) {
     editor.enter(.normal)
     editor.say("read-only: \(editor.unlockHint)")

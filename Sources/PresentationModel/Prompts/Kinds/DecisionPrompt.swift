@@ -1,9 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// A prompt for a setting of how a table is read, such as its separator.
 struct DecisionPrompt: PromptKind {
-  /// The name of the setting that the prompt changes.
   let decision: String
 
   private var line: TableDecision.Line? {
@@ -14,7 +12,7 @@ struct DecisionPrompt: PromptKind {
   var label: String { line?.label ?? decision }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// Returns the list of the table's columns; nil if the prompt shows completions in its place.
+  /// Returns the list of the table's columns; nil if completions take its place.
   func shownListing(of prompt: Prompt) -> Listing? {
     guard let line, let list = prompt.listing?.kind as? ColumnList else { return nil }
     return line.offers(list.pick.table).isEmpty ? prompt.listing : nil
@@ -27,7 +25,7 @@ struct DecisionPrompt: PromptKind {
     return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
   }
 
-  /// Returns the offered values that contain the typed text; those that begin with it come first.
+  /// Returns the offered values that contain the typed text, first those that begin with it.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard let line, let table = (prompt.listing?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
@@ -38,7 +36,6 @@ struct DecisionPrompt: PromptKind {
     }
   }
 
-  /// Returns to the list and reads the table again with the entered value.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let line, let decision = TableDecision.named(decision),
       let table = (entry.prompt.listing?.kind as? ColumnList)?.pick.table

@@ -9,7 +9,7 @@ public enum ChartNote: Hashable, Sendable {
   /// The number and width of a histogram's bins, whether the chart chose them, and how many values are below and above
   /// all bins.
   case bins(count: Int, width: Double, isChosen: Bool, below: Int, above: Int)
-  /// The values violate a rule of data sets, which this sentence states.
+  /// The values violate a rule of data sets; the associated sentence states the rule.
   case refused(String)
 
   /// Whether some points were left out of the chart while others are drawn.

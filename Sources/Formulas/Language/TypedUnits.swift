@@ -69,9 +69,9 @@ public struct TypedUnits: Sendable {
     self.added = added
   }
 
-  /// Calls `read` with the text that has brackets, and moves the position of a thrown error to the typed text.
+  /// Calls `read` with the text that has brackets.
   ///
-  /// - Throws: the problem from `read`, with its span in the typed text.
+  /// - Throws: The problem from `read`, with its span in the typed text.
   public func read<Result>(
     _ read: (_ text: String) throws(FormulaProblem) -> Result
   ) throws(FormulaProblem) -> Result {
@@ -89,11 +89,12 @@ public struct TypedUnits: Sendable {
     return start..<max(start, typed(span.upperBound))
   }
 
-  /// Returns whether a text may have units; false for most formulas, which then need no search.
+  /// Returns whether a text may have units.
   ///
-  /// A letter or unit symbol after a number, or a conversion such as `to`, may mean a unit.
+  /// A letter or unit symbol after a number, or a conversion such as `to`, may mean a unit. Most formulas have none of
+  /// these, and need no further search.
   ///
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func mayHaveUnits(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isBehindNumber = false
     // The last four bytes: conversions have blanks around their word.
@@ -120,8 +121,9 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before `start` is a unit and not the remainder operator, because no value follows it: `4.5
-  /// %`, `5 % * 3`.
+  /// Whether a percent sign before `start` is a unit, because no value follows it: `4.5 / %`, `5 % * 3`.
+  ///
+  /// Before a value, it would be the remainder operator.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }
@@ -140,13 +142,13 @@ private struct UnitSearch {
 
   private(set) var found: [Replacement] = []
   private var offset = 0
-  /// A number without a unit, if only a `/` or nothing has been read after it; nil otherwise.
+  /// The number just read, if it has no unit and at most a `/` was read after it; nil otherwise.
   ///
-  /// In `1 / 2 km`, it is `1` when `2 km` is read, so that the ambiguity is found.
+  /// When `2 km` is read in `1 / 2 km`, this is the `1`, so that the ambiguity is found.
   private var dividend: Range<Int>?
-  /// For each open bracket, whether it is the bracket of `number(x, unit)`.
+  /// For each open bracket, whether it is the opening bracket of `number(x, unit)`.
   private var brackets: [Bool] = []
-  /// The date that ``today`` becomes; nil where it is a name.
+  /// The date that ``today`` becomes; nil where `today` is a name.
   private let date: String?
   static let today = "today"
 
@@ -291,7 +293,9 @@ private struct UnitSearch {
     return (unit.unit, span)
   }
 
-  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`, unless a node has this name.
+  /// Rejects a word that differs from a unit only in upper and lower case, such as `5 Kg`.
+  ///
+  /// A word that is the name of a node is accepted.
   private func refuseOtherCase(
     at place: Int, behind digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) {
@@ -302,11 +306,11 @@ private struct UnitSearch {
     throw FormulaProblem(.unit(problem), at: word)
   }
 
-  /// Reads the further parts of a value after its first unit.
+  /// Reads what follows the first unit of a value.
   ///
-  /// These are smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
+  /// This may be smaller units, as in `5 ft 11 in`, and an uncertainty, as in `7.4 km ± 50 m`.
   ///
-  /// - Returns: false if there is neither.
+  /// - Returns: Whether anything was read.
   private mutating func readParts(
     of quantity: Quantity, _ unit: (unit: Unit, span: Range<Int>), from start: Int
   ) throws(FormulaProblem) -> Bool {

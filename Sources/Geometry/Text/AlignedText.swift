@@ -4,9 +4,9 @@ public enum AlignedText {
   ///
   /// - Parameters:
   ///   - rows: The rows, each with the same number of texts.
-  ///   - wordColumns: The number of columns, from the first, with words; the other columns have numbers.
+  ///   - wordColumns: The number of columns with words, which come first; the other columns have numbers.
   /// - Returns: One line per row.
-  /// - Complexity: linear in the text.
+  /// - Complexity: Linear in the text.
   public static func lines(of rows: [[String]], wordColumns: Int = 0) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     var widths = [Int](repeating: 0, count: count)

@@ -41,7 +41,7 @@ protocol ListingKind: Hashable, Sendable {
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM)
   /// Inserts pasted text.
   ///
-  /// - Throws: the reason why the text cannot be inserted; nothing has changed then.
+  /// - Throws: The reason why the text cannot be inserted; nothing is inserted in this case.
   func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
 }
 

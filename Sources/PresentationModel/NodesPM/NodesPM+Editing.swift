@@ -31,10 +31,10 @@ extension NodesPM {
     sayPrefix(forName: attributes.name)
   }
 
-  /// Adds a formula node to the right of the nodes that the formula uses, or below the selected node if that is one of
-  /// them.
+  /// Adds a formula node to the right of the nodes that the formula uses.
   ///
-  /// If there is no space, other nodes move aside. A formula that uses no node is placed like any other node.
+  /// If the selected node is one of these nodes, the formula is placed below the selected node. If there is no space,
+  /// other nodes move aside. A formula that uses no node is placed like any other node.
   func createFormula(_ formula: Formula, name: String? = nil) throws(CommandError) {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
@@ -104,7 +104,7 @@ extension NodesPM {
 
   /// Replaces the operator of the selected node.
   ///
-  /// Wires stay if the new operator has their port and accepts their values.
+  /// A wire stays if the new operator has the wire's port and accepts its value.
   func changeSelectedNodeOperator(_ id: OperatorID) throws(CommandError) {
     let node = try requireSelection("give an operator", exceptNotes: "takes no operator")
     let (inputs, old) = (contents.inputs(of: node), replacedText(of: node))
@@ -146,7 +146,7 @@ extension NodesPM {
     return lost.isEmpty ? "" : "; dropped: " + lost.map { $0.attribute.loss(1) }.joined(separator: ", ")
   }
 
-  /// Turns a number into an operator that the user then chooses, or any other node into a number with its value.
+  /// Turns a number into an operator that the user then chooses, or any other node into a number with the node's value.
   func toggleKind() throws(CommandError) {
     let node = try requireSelection("change its kind")
     try face(of: node).toggleKind(of: node, in: self)
@@ -479,7 +479,8 @@ extension NodesPM {
 
   /// Pastes what was last copied.
   ///
-  /// If `linked` is true, inputs are also linked to existing nodes with the names that they had when copied.
+  /// If `linked` is true, inputs that were fed by nodes outside the copy are linked to existing nodes with the same
+  /// names.
   func paste(linked: Bool) throws(CommandError) {
     guard let clipboard else { throw .because("nothing has been copied yet: \(keyName(.copy)) copies") }
     try paste(PastedNodes(clipboard, isLinked: linked))
@@ -505,9 +506,9 @@ extension NodesPM {
 
   /// Pastes nodes into free space without changing their arrangement, and selects them, in one undo step.
   ///
-  /// They are placed below the selected node or, without one, with their top-left corner at the cursor.
+  /// The nodes are placed below the selected node. If no node is selected, their top-left corner is at the cursor.
   ///
-  /// - Returns: the new nodes, in file order.
+  /// - Returns: The new nodes, in file order.
   @discardableResult
   func paste(_ pasted: PastedNodes) throws(CommandError) -> [NodeID] {
     let frame = selection.flatMap { diagram.plane.frame(of: $0) }

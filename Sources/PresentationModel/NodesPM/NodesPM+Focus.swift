@@ -66,12 +66,13 @@ extension NodesPM {
 
   /// Returns the nearest node in a direction; nil if there is none.
   ///
-  /// This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
-  /// direction. A cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
-  /// same centre as the current one come first: in the order of their creation to the right and down, in the reverse
-  /// order to the left and up.
+  /// - This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
+  ///   direction. A cell counts as twice as high as wide.
+  /// - In link mode, only valid targets are considered.
+  /// - Nodes with the same centre as the current one come first. To the right and down, they are in the order of their
+  ///   creation; to the left and up, in the reverse order.
   ///
-  /// - Complexity: linear in the nodes nearby, in regions that grow until a node is found.
+  /// - Complexity: Linear in the nodes nearby.
   func nearest(_ direction: Direction, from start: Point, excluding current: NodeID?) -> NodeID? {
     if let current, let node = stacked(on: current, direction, at: start) { return node }
     var reach = max(viewport.size.columns, 40)
@@ -211,7 +212,7 @@ extension Direction {
 extension NodesPM {
   /// Selects a node that uses the value of the selected node.
   ///
-  /// `number` is the number of this node among them, from 1; nil for the first.
+  /// If several nodes use the value, `number` chooses one of them, from 1; nil means the first.
   func followDownstream(_ number: Int?) throws(CommandError) {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []

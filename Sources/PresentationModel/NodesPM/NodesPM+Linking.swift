@@ -16,9 +16,10 @@ extension NodesPM {
 
   private static let choiceLimit = 1_000
 
-  /// If only one node can take the link, makes it the target, unless it has the link already.
+  /// Makes the only node that can take the link the link's target.
   ///
-  /// Reports if no node can take the link.
+  /// Does nothing if several nodes can take the link, or if the node has the link already. Reports if no node can take
+  /// the link.
   private func aimWithoutChoice() throws(CommandError) {
     guard let source = relationship?.source, contents.count <= Self.choiceLimit else { return }
     guard contents.nodes.contains(where: { self.canBeTarget($0) }) else {
@@ -69,7 +70,7 @@ extension NodesPM {
 
   /// Makes a node the target of the link being drawn, and shows the node.
   ///
-  /// - Throws: the reason why the link cannot lead there. The node still becomes the target.
+  /// - Throws: The reason why the link cannot lead to the node, which still becomes the target.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -179,7 +180,7 @@ extension NodesPM {
 
   /// Returns the edit that removes the wire at a port.
   ///
-  /// The edit also removes ports at the end of the operator's ports that are then open and not required.
+  /// The edit also removes optional ports at the end of the node that are open afterwards.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
@@ -262,16 +263,16 @@ extension NodesPM {
     try dragLink(linkDrag, place)
   }
 
-  /// Moves the loose end of the link to the mouse, and makes the node there its target.
+  /// Moves the loose end of the link to the mouse, and makes the node under the mouse the link's target.
   ///
-  /// - Throws: the reason why the link cannot lead there.
+  /// - Throws: The reason why the link cannot lead to this node.
   func dragLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) throws(CommandError) {
     if let rejection = aimLink(linkDrag, place) { throw rejection }
   }
 
-  /// Moves the loose end of the link to the mouse, and makes the node there its target.
+  /// Moves the loose end of the link to the mouse, and makes the node under the mouse the link's target.
   ///
-  /// - Returns: the reason why the link cannot lead there; nil if it can, or if no node is there.
+  /// - Returns: The reason why the link cannot lead to this node; nil if it can, or if no node is under the mouse.
   @discardableResult
   func aimLink(_ linkDrag: PointerDrag.LinkDrag, _ place: PointerPlace) -> CommandError? {
     guard var creation = relationship else { return nil }

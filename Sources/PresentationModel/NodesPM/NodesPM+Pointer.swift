@@ -6,7 +6,7 @@ import GraphDocument
 
 /// Handling of the mouse.
 ///
-/// Keys can do everything that it does.
+/// Keys can do everything that the mouse can do.
 extension NodesPM {
   private static let wheelRows = 3
   private static let wheelColumns = 6
@@ -215,7 +215,7 @@ extension NodesPM {
 
   /// Whether the drag can continue.
   ///
-  /// Keys pressed during it may have left its mode or deleted what is dragged.
+  /// Keys pressed during the drag may have left the mode or deleted the dragged nodes.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
@@ -391,7 +391,9 @@ extension NodesPM {
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// Handles a click outside a prompt: closes the prompt if its text is unchanged, else explains how to close it.
+  /// Handles a click outside a prompt: closes the prompt if its text is unchanged.
+  ///
+  /// If the text was changed, explains how to close the prompt.
   func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
     if let creation = prompt.kind.relationship, place.target.node != nil {
       enter(.relationshipCreation(creation))

@@ -108,7 +108,7 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Whether the line is unchanged since it was recalled from the history, so that recalling continues from it.
+  /// Whether the line was recalled from the history and has not been changed, so that recalling continues from it.
   var isInHistory: Bool {
     guard case .prompt(let prompt) = mode, prompt.recalled > 0, prompt.choice == nil else { return false }
     return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
@@ -224,7 +224,9 @@ extension NodesPM {
     }
   }
 
-  /// Returns the index of the first available completion if it is valid but the typed text is not; otherwise nil.
+  /// Returns the index of the completion to use instead of the typed text; nil if the typed text should be used.
+  ///
+  /// This is the first available completion, if it is valid and the typed text is not.
   private func substitute(for prompt: Prompt, among completions: [Completion]) -> Int? {
     guard !prompt.line.text.trimmed.isEmpty, let first = completions.firstIndex(where: \.isEnabled),
       !prompt.kind.isValid(PromptEntry(prompt, choice: nil), in: self),
@@ -239,9 +241,9 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Chooses the completion `offset` positions later, and after the last one the first.
+  /// Chooses the completion `offset` positions later, and continues with the first one after the last one.
   ///
-  /// Returns false if there are none.
+  /// Returns false if there are no completions.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard case .prompt(var prompt) = mode else { return false }
@@ -270,7 +272,7 @@ extension NodesPM {
 
   /// Chooses one of nine completions by its number, typed with Alt.
   ///
-  /// Alt-0 announces nine completions, and then the next nine each time.
+  /// Alt-0 announces nine completions, and each further Alt-0 announces the next nine.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard case .prompt(var prompt) = mode else { return .done }
     let all = completions(of: prompt)
@@ -304,7 +306,7 @@ extension NodesPM {
 
   /// Warns about a probable mistake in a formula that was just typed: a misspelt name or a unit.
   ///
-  /// If there is none, reports the first note about the formula.
+  /// If there is no such mistake, reports the first note about the formula.
   func sayNote(on formula: Formula, of node: NodeID?) {
     let unit = unit(in: formula)
     var budget = PromptContext.comparedNames
@@ -432,7 +434,7 @@ extension NodesPM {
     if case .listing(let listing) = mode { listing.node } else { nil }
   }
 
-  /// Calls `begin` for the node in the inspector, so that the prompt that it opens returns to the inspector.
+  /// Calls `begin` for the node in the inspector; a prompt opened by `begin` then returns to the inspector.
   ///
   /// Without an inspector, calls `begin` for the selected node.
   func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
@@ -474,7 +476,8 @@ extension NodesPM {
 
   /// Shows bars on the nodes from which the selected node's uncertainty comes.
   ///
-  /// Hides the bars if the selected node or one of these nodes has them already, or if no node is selected.
+  /// Hides bars that are already shown if the selected node is the node they are for, if it has a bar itself, or if no
+  /// node is selected.
   func toggleDrivers() throws(CommandError) -> Outcome {
     let node = selection
     if let shown = view.drivenNode {

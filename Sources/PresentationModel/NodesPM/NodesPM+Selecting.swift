@@ -6,7 +6,7 @@ import GraphDocument
 import TextScanning
 
 extension NodesPM {
-  /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
+  /// The nodes that commands act on, in ascending order: the multiple selection or, if it is empty, the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Starts a multiple selection with the selected node, or clears the present multiple selection.
@@ -164,9 +164,10 @@ extension NodesPM {
     fitAgain()
   }
 
-  /// Moves nodes by `cells` in a direction: those of move mode, or else the selected ones.
+  /// Moves nodes by `cells` in a direction.
   ///
-  /// Consecutive moves are one undo step.
+  /// In move mode, these are the nodes that the user is moving; in other modes, the selected nodes. Consecutive moves
+  /// are one undo step.
   func nudge(_ direction: Direction, _ cells: Int) throws(CommandError) {
     let nodes = if case .move(let relocation) = mode { relocation.nodes } else { try requireNodes("move") }
     let step = direction.step
@@ -218,8 +219,8 @@ extension NodesPM {
 
   /// Returns a layout that is as high as the canvas.
   ///
-  /// If this layout is too wide even for the overview, returns a layout that is as high as the canvas in the overview,
-  /// if that one is narrow enough.
+  /// If this layout is too wide even for the overview, a layout that is as high as the canvas in the overview is
+  /// returned instead, provided that it is narrow enough.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, viewport.size.rows - 2 * CanvasView.corner.row)
@@ -290,7 +291,10 @@ extension NodesPM {
       nothing: "the gaps between the nodes are equal already")
   }
 
-  /// Moves all nodes to the right of the selected nodes, or below them, by the size of `count` boxes.
+  /// Makes space for `count` boxes next to the selected nodes.
+  ///
+  /// If `isAcross` is true, all nodes to the right of the selected nodes move to the right. If not, all nodes below
+  /// them move down.
   func makeSpace(isAcross: Bool, _ count: Int) throws(CommandError) {
     let edge = frame(around: try requireNodes("make room next to"))
     let step = Point(column: isAcross ? Self.gapColumns * count : 0, row: isAcross ? 0 : Self.gapRows * count)

@@ -79,7 +79,7 @@ extension NodesPM {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
 
-  /// Shows the table beside the canvas, then instead of the canvas, and then hides it, with one call for each change.
+  /// Goes to the next way of showing the table: beside the canvas, instead of the canvas, hidden.
   ///
   /// If the table is visible but keys go to the canvas, only directs the keys to the table.
   func toggleTable() {
@@ -122,9 +122,7 @@ extension NodesPM {
 
   /// Moves down by `rows`, or up if negative.
   ///
-  /// Returns false if keys do not go to the table.
-  ///
-  /// This skips headings except those of folded sections.
+  /// Skips headings, except those of folded sections. Returns false if keys do not go to the table.
   func moveInTable(by rows: Int) throws(CommandError) -> Bool {
     guard modeName == .table else { return false }
     let lines = table.lines
@@ -183,7 +181,7 @@ extension NodesPM {
     return try moveInTable(by: isLast ? -1 : 1)
   }
 
-  /// Goes to the first row of the section `count` sections ahead, or behind if negative.
+  /// Goes to the first row of the section `count` sections ahead; a negative `count` goes back.
   func goToSection(_ count: Int) throws(CommandError) {
     if try goToSectionInListing(by: count) { return }
     let lines = table.lines
@@ -307,7 +305,7 @@ extension NodesPM {
 
   /// Goes to the node under the cursor if it is inside an instance: opens the instances and selects the node.
   ///
-  /// Returns false if the row under the cursor is no such node.
+  /// Returns false if the cursor is not on such a node.
   func goToInnerRow() throws(CommandError) -> Bool {
     guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
     for instance in place.instances {

@@ -21,8 +21,9 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text, isReplacedByTyping: kind.isTextReplacedByTyping)
   }
 
-  /// The text that completions must match: the typed text, or empty while the line has a text that typing would
-  /// replace.
+  /// The text that completions must match: the text that the user typed.
+  ///
+  /// Empty while the line has a text that typing would replace.
   var completedText: String { stem ?? (line.isReplacedByTyping ? "" : line.text) }
 
   mutating func choose(_ choice: Int?) {
@@ -37,7 +38,7 @@ public struct Prompt: Hashable, Sendable {
 
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Returns whether kind, line and list, and the rest of the state, are equal.
+  /// Returns whether all parts of two prompts are equal.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
       && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing

@@ -371,7 +371,8 @@ import Testing
     let contents = try NativeFormat.read(Array(json.utf8))
     let a = try #require(contents.node(named: "a"))
     #expect(contents.unitText(of: a) == nil)
-    #expect(UnitRemarks(contents).unreadableUnit(of: a)?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
+    let remark = UnitRemarks(contents).unreadableUnit(of: a)
+    #expect(remark?.hasPrefix("its unit is kept, but not used: 'per' is not a unit") == true)
     #expect(String(decoding: NativeFormat.write(contents), as: UTF8.self).contains(#""unit": "per person""#))
   }
 }

@@ -106,6 +106,13 @@ extension Command {
     needs: .node
   ) { editor, _ throws(CommandError) in try editor.followCause() }
 
+  static let fixUnits = Command(
+    "fix-units", "fix units", "Make the units of the selected node fit",
+    detail: "For example, 5 in x + 5 gets the unit of x. The inspector shows the change.",
+    needs: .node,
+    aliases: ["repair", "correct", "dimension", "mismatch"]
+  ) { editor, _ throws(CommandError) in try editor.fixUnits() }
+
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty",
     needs: .node,

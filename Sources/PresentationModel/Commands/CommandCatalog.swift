@@ -69,6 +69,7 @@ extension Command {
     .followDownstream,
     .followUpstream,
     .followCause,
+    .fixUnits,
     .followLargest,
     .showHints,
     .search,

@@ -21,6 +21,8 @@ struct NodeInspection {
   let readings: [NodeID: DataReading]
   /// The width of the screen, in columns.
   let screenColumns: Int
+  /// The key that makes the units of a node fit.
+  var unitKey = ""
 
   /// Returns all rows of a node; empty for a deleted node.
   func rows(of node: NodeID) -> ListingRows {
@@ -84,7 +86,9 @@ struct NodeInspection {
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
-      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + sampleRows(of: node)
+      let fixes = UnitRemarks(contents).fixIts(for: node)
+      let rows = fixes.prefix(1).map { ListingRow(key: "fix", text: "\(unitKey): \($0.title)") }
+      return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + rows + sampleRows(of: node)
         + conformanceRows(node)
     case .waiting(let cause):
       let reason = contents.sentence(forValueOf: cause) ?? ""
@@ -233,7 +237,7 @@ extension NodeInspection {
       contents: editor.contents, diagram: editor.diagram,
       // Readings belong to nodes of the root document, not of a group.
       readings: editor.document.path.isEmpty ? editor.file.readings : [:],
-      screenColumns: editor.view.screenSize.columns)
+      screenColumns: editor.view.screenSize.columns, unitKey: editor.keyName(.fixUnits, in: .normal))
   }
 
   /// Returns a node's value as text: a number with its uncertainty, or a short list of points; empty without a value.

@@ -66,6 +66,11 @@ extension NodesPM {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
 
+  /// Returns why the units would not fit if the link being drawn led to the node; nil if they would fit.
+  func unitConflict(at node: NodeID) -> String? {
+    relationship.flatMap { contents.unitConflict(of: $0, at: node) }
+  }
+
   func linkRefusal(from source: NodeID, to node: NodeID) -> LinkError? {
     contents.linkRefusal(from: source, to: node)
   }

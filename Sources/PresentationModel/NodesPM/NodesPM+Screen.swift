@@ -118,13 +118,15 @@ extension NodesPM {
   }
 
   private func linkLine(_ creation: RelationshipCreation) -> String {
-    let source = contents.name(of: creation.source)
+    let unit = contents.unitText(of: creation.source).map { " (\($0))" } ?? ""
+    let source = contents.name(of: creation.source) + unit
     guard let target = creation.target else { return "\(source) → …" }
     guard let port = proposedPort(creation) else {
       if !canBeTarget(target) { return "\(source) → \(contents.name(of: target)): cannot take the link" }
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
-    return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
+    let conflict = unitConflict(at: target) == nil ? "" : " · units do not fit"
+    return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))" + conflict
       + " · \(linkAction(from: creation.source, to: port).toolText(in: self))"
   }
 
@@ -228,6 +230,7 @@ extension NodesPM {
     let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
+    if let conflict = unitConflict(at: target) { return "units do not fit: \(conflict)" }
     let action = linkAction(from: creation.source, to: port)
     // The screen shows the target; a screen reader needs its description.
     if detail == nil { return "link from \(source): \(action.sentence(on: port, in: self))" }
@@ -243,8 +246,12 @@ extension NodesPM {
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
     let reading = NodeReading(contents)
     let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
-    return detail.map { reading.reported(of: node, uncertainty: uncertainty, $0) }
-      ?? reading.sentence(of: node, uncertainty: uncertainty)
+    guard let detail else {
+      let hint = unitFixHint(of: node).map { "\($0) · " } ?? ""
+      return hint + reading.sentence(of: node, uncertainty: uncertainty)
+    }
+    let hint = unitFixHint(of: node).map { "; \($0)" } ?? ""
+    return reading.reported(of: node, uncertainty: uncertainty, detail) + hint
   }
 }
 

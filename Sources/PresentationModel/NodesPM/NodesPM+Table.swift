@@ -398,7 +398,8 @@ extension NodesPM {
       formula: contents.tableText(of: node), users: table.userCount(of: node),
       mark: table.mark(of: node), isSelected: node == selection,
       isSelectedTogether: selectedNodes.contains(node),
-      isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
+      isRefused: relationship != nil && node != relationship?.source
+        && (!canBeTarget(node) || unitConflict(at: node) != nil))
   }
 
   /// Returns the row of a node inside instances, with its value there; nil if the node no longer exists.

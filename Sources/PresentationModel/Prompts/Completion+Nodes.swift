@@ -111,6 +111,11 @@ extension Completion {
       }
       ranked.append((2 * rank + 1, Completion(text: head + group + "(", sign: group, sentence: signature.call)))
     }
+    if UnitEntry.isExpected(after: head) {
+      for unit in UnitEntry.completions(beginningWith: word) {
+        ranked.append((1, Completion(text: head + unit.text, sign: unit.text, sentence: unit.sentence)))
+      }
+    }
     // A complete word needs no completion.
     if ranked.count == 1, ranked[0].completion.sign == word { return [] }
     return sorted(ranked)

@@ -123,8 +123,17 @@ extension TextAnalysis {
     return [
       Diagnostic(
         span: visible(span), severity: Diagnostic.Severity(finding.severity), code: finding.code.rawValue,
-        message: finding.message)
+        message: finding.message, fixIts: unitFixIts(of: finding, definition, contents))
     ]
+  }
+
+  private func unitFixIts(
+    of finding: NodeFinding, _ definition: DocumentOutline.Definition?, _ contents: DocumentContents
+  ) -> [FixIt] {
+    guard finding.code == .failingValue, finding.node.group == nil, let definition,
+      let node = contents.node(named: finding.node.name)
+    else { return [] }
+    return unitFixIts(for: node, in: definition)
   }
 
   /// Returns the names in a definition that no node has.

@@ -32,7 +32,7 @@ extension TextAnalysis {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
     case .native:
       switch JSONPlace(at: span.lowerBound, in: source.bytes).key {
-      case "formula", "operator": true
+      case "formula", "operator", "unit": true
       default: false
       }
     }
@@ -100,7 +100,7 @@ extension TextAnalysis {
     if let constant = FormulaConstant.allCases.first(where: { $0.spellings.contains(word) }) {
       return Self.code("\(word) = \(ValueText(for: .message).text(constant.value))")
     }
-    return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) }
+    return OperatorCatalog.find(word).map { Self.markdown(for: $0.descriptor) } ?? markdown(forUnit: word)
   }
 
   static func markdown(for descriptor: Operator) -> String {

@@ -27,6 +27,10 @@ struct WorkbookConversion {
   private var dissolved: Set<CellKey> = []
   private var formulas: [CellKey] = []
   private var fixed = 0
+  /// Whether texts of number formats become units.
+  private var readsUnits = true
+  /// Whether such units were left out, because formulas disagree with them.
+  private var hasOtherUnits = false
   private var dates = 0
   private var texts = CellTexts()
   /// The cells whose formulas have been translated at least once.
@@ -66,7 +70,7 @@ struct WorkbookConversion {
       guard let cell = cells[key], terms[key] == nil, constants[key] == nil, leftOut[key] == nil else { continue }
       if cell.formula == nil {
         take(key, cell.value)
-        if cell.form == .date, constants[key] != nil { dates += 1 }
+        if cell.form == .date, constants[key] != nil, exported?.isDate(key) != true { dates += 1 }
         continue
       }
       if begun.insert(key).inserted { formulas.append(key) }
@@ -139,10 +143,15 @@ struct WorkbookConversion {
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
     switch value {
-    case .number(let number): constants[key] = number
+    case .number(let number): constants[key] = documentNumber(number, at: key)
     case .boolean(let isTrue): constants[key] = isTrue ? 1 : 0
     case .nothing, .text, .error: break
     }
+  }
+
+  /// Returns the number of a cell in the document; a date of an exported workbook is a number of days there.
+  private func documentNumber(_ number: Double, at key: CellKey) -> Double {
+    exported?.isDate(key) == true ? SheetDate.seconds(ofDays: number) : number
   }
 
   private mutating func translated(
@@ -184,6 +193,16 @@ struct WorkbookConversion {
       }
       let found = comparison(of: contents, owners)
       if found.differences.isEmpty { return intake(of: contents, found) }
+      // A spreadsheet adds km to m without a conversion. Then no cell keeps its unit.
+      if readsUnits, exported == nil, contents.nodes.contains(where: { contents.value(of: .unit, of: $0) != nil }) {
+        readsUnits = false
+        let plain = try document()
+        if comparison(of: plain.0, plain.1).differences.count < found.differences.count {
+          hasOtherUnits = true
+          continue
+        }
+        readsUnits = true
+      }
       let keys = Set(found.differences.keys)
       let replaced = round < Self.mostRounds ? keys.subtracting(downstream(of: keys)) : keys
       for key in replaced {
@@ -238,7 +257,7 @@ struct WorkbookConversion {
         shown: { cells[$0]?.form }, exported: exported, dissolved: dissolved)
       var writing = NodeWriting(
         cells: cells, exported: exported, labels: labels, groups: groups, terms: terms, constants: constants,
-        lost: Set(leftOut.keys))
+        lost: Set(leftOut.keys), readsUnits: readsUnits)
       writing.write()
       if terms.keys.contains(where: { texts.gives($0) }) { writing.addNote(on: texts) }
       // A formula that is too large for a node is left out like a formula that is not supported.
@@ -301,7 +320,7 @@ struct WorkbookConversion {
   private func difference(of number: Double?, at key: CellKey) -> String? {
     let held: Double
     switch cells[key]?.value ?? .nothing {
-    case .number(let value): held = value
+    case .number(let value): held = documentNumber(value, at: key)
     case .boolean(let isTrue): held = isTrue ? 1 : 0
     case .error(let error): return number.map { "\(DecimalWriter.shortest($0)), the workbook holds \(error)" }
     case .text(let text):
@@ -318,6 +337,7 @@ struct WorkbookConversion {
 
   private func notes(uncompared: Int) -> [String] {
     var notes: [String] = []
+    if hasOtherUnits { notes.append("units of number formats left out: formulas of the workbook do not convert them") }
     if uncompared > 0 {
       notes.append(
         "\(MessageText.counted(uncompared, "formula")) not compared: no values in the workbook"

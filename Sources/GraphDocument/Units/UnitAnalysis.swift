@@ -50,6 +50,8 @@ struct UnitAnalysis {
   private let numbers: [Double?]
   /// The steps of written numbers with an uncertainty, which vary.
   private let uncertain: Set<Int>
+  /// The unit of every running total that begins at 0; nil if it is the unit of the values.
+  private var totalUnit: Unit?
   private(set) var terms: [Term] = []
   /// The conversions to insert after each step, by step index.
   private var conversions: [Int: [UnitConversion]] = [:]
@@ -114,8 +116,50 @@ struct UnitAnalysis {
 
   /// Finds the units of all steps, in order.
   ///
-  /// - Complexity: linear in the steps and in the factors of their units.
+  /// A running total over plain numbers, such as years, may have another unit, such as EUR. Then the units in the
+  /// program are tried in order.
+  ///
+  /// - Complexity: linear in the steps and in the factors of their units; if a running total does not fit, also in the
+  ///   different units of the inputs.
   mutating func run() {
+    let start = self
+    findUnits()
+    guard conflict != nil, parts.steps.contains(where: Self.isFold) else { return }
+    for unit in start.givenUnits {
+      var trial = start
+      trial.totalUnit = unit
+      trial.findUnits()
+      guard trial.conflict == nil else { continue }
+      self = trial
+      return
+    }
+  }
+
+  private static func isFold(_ step: Program.Step) -> Bool {
+    if case .call(let operation, _) = step { operation.descriptor.units == .fold } else { false }
+  }
+
+  /// The different units of the inputs and of written numbers, in the order of the steps.
+  private var givenUnits: [Unit] {
+    var found: [Unit] = []
+    for step in parts.steps {
+      let unit: Unit?
+      switch step {
+      case .input(let port) where inputs.indices.contains(port):
+        unit = if case .unit(let unit) = inputs[port] { unit } else { nil }
+      case .unit(let mark) where mark.purpose == .given: unit = try? Unit(reading: mark.unit)
+      case _: unit = nil
+      }
+      if let unit, !found.contains(unit) { found.append(unit) }
+      if found.count == Self.mostTrials { break }
+    }
+    return found
+  }
+
+  /// The maximum number of units that are tried for a running total.
+  private static let mostTrials = 8
+
+  private mutating func findUnits() {
     findPointCalls()
     terms.reserveCapacity(parts.steps.count)
     for (index, step) in parts.steps.enumerated() {
@@ -179,7 +223,7 @@ struct UnitAnalysis {
     case .value: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
     case .each(let set): return sets.indices.contains(set) && sets[set] < index ? terms[sets[set]] : .unknown
     // The total has the unit of the values, see `fold`.
-    case .total: return sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
+    case .total: return totalUnit.map { Term(unit: $0) } ?? sets.first.map { Term(unit: terms[$0].unit) } ?? .unknown
     case .x, .index, .annotation, .annotationIs: return .plain
     }
   }
@@ -387,7 +431,7 @@ struct UnitAnalysis {
 
   private mutating func fold(_ arguments: [Int], _ operation: OperatorID, at index: Int) throws(Conflict) -> Term {
     guard let set = arguments.first, let formula = parts.formulaArgument(of: index) else { return .unknown }
-    guard let unit = terms[set].unit, let total = terms[formula].unit else { return .unknown }
+    guard let unit = totalUnit ?? terms[set].unit, let total = terms[formula].unit else { return .unknown }
     guard total.hasSameMeaning(as: unit) else {
       throw Conflict(conflict: UnitConflict(.dimensions, .combine, unit, total), left: set, right: formula)
     }

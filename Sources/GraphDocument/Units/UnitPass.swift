@@ -56,12 +56,17 @@ enum UnitPass {
   }
 
   private static func analysis(
-    of program: Program, fedBy sources: [NodeID?], in contents: DocumentContents,
+    of program: Program, fedBy sources: [NodeID?], with trial: [NodeID: Unit] = [:], in contents: DocumentContents,
     uncertain: [Int: StandardUncertainty]?
   ) -> UnitAnalysis {
     var analysis = UnitAnalysis(
-      program, inputs: sources.map { $0.map { contents.units[$0] } ?? .unknown },
-      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } }, uncertain: (uncertain ?? [:]).keys)
+      program,
+      inputs: sources.map { source in
+        source.map { trial[$0].map { .unit($0) } ?? contents.units[$0] } ?? .unknown
+      },
+      numbers: sources.map { source in
+        source.flatMap { trial[$0] == nil ? fixedNumber($0, contents) : nil }
+      }, uncertain: (uncertain ?? [:]).keys)
     analysis.run()
     return analysis
   }
@@ -79,20 +84,17 @@ enum UnitPass {
   /// - Returns: Whether the unit changed.
   private static func findUnit(of node: NodeID, in contents: inout DocumentContents) -> Bool {
     let declared = contents.declaredUnit(of: node)
-    let program: Program?
     switch contents.graph.content(of: node) {
     case .number, .data: return contents.units.set(declared.map { .unit($0) } ?? .plain, nil, of: node)
     case .sink: return false
     case .operator where contents.graph.isBypassed(node):
       let unit = contents.graph.input(PortID(node, 0)).map { contents.units[$0] }
       return contents.units.set(unit ?? .unknown, nil, of: node)
-    case .operator(let operation):
-      program = operation.program(
-        ports: contents.graph.inputCount(of: node), parameters: contents.parameters(of: node),
-        formula: contents.pointProgram(of: node))
-    case .formula(let own): program = own
+    case .operator, .formula: break
     }
-    guard var program, program.isComplete else { return contents.units.set(.unknown, nil, of: node) }
+    guard var program = program(of: node, ports: contents.graph.inputCount(of: node), in: contents),
+      program.isComplete
+    else { return contents.units.set(.unknown, nil, of: node) }
     let sources = contents.graph.inputs(of: node)
     if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
     // The numbers of an operator's formula for every point are no exponents of other values.
@@ -108,6 +110,40 @@ enum UnitPass {
     contents.graph.setCalculation(found.calculation, of: node)
     let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
     return contents.units.set(found.result, conflict, conflict == nil ? found.reciprocal : nil, of: node)
+  }
+
+  /// Returns the program of a formula or operator with this many ports; nil for other nodes.
+  private static func program(of node: NodeID, ports: Int, in contents: DocumentContents) -> Program? {
+    switch contents.graph.content(of: node) {
+    case .formula(let program): program
+    case .operator(let operation):
+      operation.program(
+        ports: ports, parameters: contents.parameters(of: node), formula: contents.pointProgram(of: node))
+    case .number, .data, .sink: nil
+    }
+  }
+
+  /// Returns the unit analysis of a node with other inputs or units than it has.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - sources: The nodes at its ports.
+  ///   - trial: Units to use in place of those of some inputs.
+  ///   - ignoringDeclared: Whether the unit that the node states is ignored.
+  ///   - contents: The document.
+  /// - Returns: Nil for nodes without a program, and for bypassed operators.
+  static func analysis(
+    of node: NodeID, fedBy sources: [NodeID?], with trial: [NodeID: Unit] = [:], ignoringDeclared: Bool = false,
+    in contents: DocumentContents
+  ) -> UnitAnalysis? {
+    guard !contents.graph.isBypassed(node), var program = program(of: node, ports: sources.count, in: contents),
+      program.isComplete
+    else { return nil }
+    if !ignoringDeclared, let declared = contents.declaredUnit(of: node) {
+      program.appendUnit(UnitMark(.declared, declared.storedText))
+    }
+    let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
+    return analysis(of: program, fedBy: sources, with: trial, in: contents, uncertain: uncertain)
   }
 
   /// Returns the value of a number node that never varies, because it is not a declared input; nil for other nodes.

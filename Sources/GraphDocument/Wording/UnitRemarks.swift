@@ -44,4 +44,28 @@ public struct UnitRemarks {
     else { return nil }
     return ReciprocalNote(source: source, target: target).sentence
   }
+
+  /// Returns why the units of a node would not fit if a node fed one of its ports; nil if they would fit.
+  ///
+  /// Such a link is allowed: the node then fails with this sentence. It is nil for instances of groups.
+  ///
+  /// - Parameters:
+  ///   - source: The node that would feed the port.
+  ///   - port: A port of the node, or the one that it would get next.
+  /// - Returns: The two units with a remedy, in a sentence.
+  /// - Complexity: Linear in the node's formula and in its ports.
+  public func conflict(linking source: NodeID, to port: PortID) -> String? {
+    guard !contents.units.isEmpty, !contents.isInstance(port.node) else { return nil }
+    var sources = contents.graph.inputs(of: port.node)
+    if port.port == sources.count { sources.append(source) }
+    guard sources.indices.contains(port.port) else { return nil }
+    sources[port.port] = source
+    guard let analysis = UnitPass.analysis(of: port.node, fedBy: sources, in: contents),
+      let conflict = analysis.conflict
+    else { return nil }
+    return NodeUnitConflict(conflict, in: analysis, inputs: sources).sentence { contents.name(of: $0) }
+  }
+
+  /// Returns the changes after which the units of a node fit, best first; none if they fit already.
+  public func fixIts(for node: NodeID) -> [UnitFixIt] { UnitFixIt.all(for: node, in: contents) }
 }

@@ -106,6 +106,16 @@ struct WorkbookUnitTests {
     #expect(intake.matching == 1)
   }
 
+  @Test func `an amount of money has its currency as unit, if a formula does not add a plain number`() throws {
+    let intake = try WorkbookIntake(
+      formatted([("net", 100, nil, ##"#,##0.00 "€""##), ("gross", 119, "B1*1.19", ##"#,##0.00 "€""##)]))
+    let gross = try #require(intake.contents.node(named: "gross"))
+    #expect(intake.contents.text(ofValue: gross, for: .message) == "119 €")
+    let plain = try WorkbookIntake(formatted([("net", 100, nil, ##"#,##0.00 "€""##), ("gross", 119, "B1+19", nil)]))
+    let net = try #require(plain.contents.node(named: "net"))
+    #expect(plain.contents.text(ofValue: net, for: .message) == "100" && plain.contents.label(of: net) == "€")
+  }
+
   @Test func `where formulas of a workbook ignore the units, no cell has one, and this is reported`() throws {
     let intake = try WorkbookIntake(
       formatted([("a", 2, nil, #"0" km""#), ("b", 3, nil, #"0" m""#), ("sum", 5, "B1+B2", nil)]))

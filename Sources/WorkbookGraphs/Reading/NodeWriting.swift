@@ -144,7 +144,9 @@ struct NodeWriting {
     var unit: String?
     switch form(of: cells) {
     case .percent: display = NumberFormat(scale: .percent)
-    case .currency(let currency): words.append(currency)
+    case .currency(let currency):
+      unit = readsUnits ? unitText(currency, kind, name) : nil
+      if unit == nil { words.append(currency) }
     case .date: if cells.count == 1, terms[cells[0]] == nil { words.append(days(cells)[0]) }
     case .suffixed(let text): if readsUnits { unit = unitText(text, kind, name) }
     case nil: break

@@ -192,17 +192,18 @@ struct WorkbookConversion {
         continue
       }
       let found = comparison(of: contents, owners)
-      if found.differences.isEmpty { return intake(of: contents, found) }
+      let hasConflict = contents.nodes.contains { contents.graph.value(of: $0) == .failure(.units) }
       // A spreadsheet adds km to m without a conversion. Then no cell keeps its unit.
-      if readsUnits, exported == nil, contents.nodes.contains(where: { contents.value(of: .unit, of: $0) != nil }) {
+      if readsUnits, exported == nil, hasUnits(contents), hasConflict || !found.differences.isEmpty {
         readsUnits = false
         let plain = try document()
-        if comparison(of: plain.0, plain.1).differences.count < found.differences.count {
+        if hasConflict || comparison(of: plain.0, plain.1).differences.count < found.differences.count {
           hasOtherUnits = true
           continue
         }
         readsUnits = true
       }
+      if found.differences.isEmpty { return intake(of: contents, found) }
       let keys = Set(found.differences.keys)
       let replaced = round < Self.mostRounds ? keys.subtracting(downstream(of: keys)) : keys
       for key in replaced {
@@ -211,6 +212,10 @@ struct WorkbookConversion {
       }
       round += 1
     }
+  }
+
+  private func hasUnits(_ contents: DocumentContents) -> Bool {
+    contents.nodes.contains { contents.value(of: .unit, of: $0) != nil }
   }
 
   /// The largest number of rounds in which differing formulas that depend on another one are kept, to be checked again.

@@ -54,12 +54,25 @@ struct UnitFittingTests {
 
   @Test func `units complete a line behind a number`() {
     let walk = Walk().press("=x = 3 kilome<Tab><Enter>")
-    let contents = walk.document.contents
-    #expect(contents.node(named: "x").map { contents.text(ofValue: $0, for: .message) } == "3 km")
+    #expect(walk.document.contents.sketch(of: "x") == "3 km")
+  }
+
+  @Test func `units complete the value of a number, and a complete one is taken as typed`() {
+    let walk = Walk().press("=x = 3 m<Enter>e<C-u>5 kilome<Tab><Enter>")
+    #expect(walk.document.contents.sketch(of: "x") == "5000 m")
+    walk.press("e<C-u>7 m<Enter>")
+    #expect(walk.document.contents.sketch(of: "x") == "7 m")
   }
 
   @Test func `units do not complete a name`() {
     let walk = Walk().press("=kilo = 3<Enter>=y = 2 * kilom")
     #expect(walk.model.screen.popup == nil)
+  }
+}
+
+extension DocumentContents {
+  /// The value of a node as text; nil if there is no such node.
+  fileprivate func sketch(of name: String) -> String? {
+    node(named: name).map { text(ofValue: $0, for: .message) }
   }
 }

@@ -83,6 +83,7 @@ struct ValuePrompt: PromptKind {
   var label: String { "value" }
   var subjects: [NodeID] { [node] }
   var pastedForm: PastedForm { .definition }
+  var completionStyle: CompletionStyle { .filledIn }
 
   func startingText(in editor: NodesPM) -> String {
     guard case .number(let value) = editor.contents.graph.content(of: node) else { return "" }
@@ -96,6 +97,8 @@ struct ValuePrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in try context.value(text, of: node) }
   }
+
+  func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Completion.units(of: prompt) }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let value = try entry.read { text throws(LineProblem) in

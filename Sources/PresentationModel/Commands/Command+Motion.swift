@@ -111,7 +111,10 @@ extension Command {
     detail: "For example, 5 in x + 5 gets the unit of x. The inspector shows the change.",
     needs: .node,
     aliases: ["repair", "correct", "dimension", "mismatch"]
-  ) { editor, _ throws(CommandError) in try editor.fixUnits() }
+  ) { editor, _ throws(CommandError) in
+    if let listed = editor.listedNode { editor.select(listed) }
+    try UnitFix(of: try editor.requireSelection("fix the units of"), in: editor.contents).make(in: editor)
+  }
 
   static let followLargest = Command(
     "follow-largest", "driver", "Go to the largest source of uncertainty",

@@ -86,8 +86,7 @@ struct NodeInspection {
     case .data(let set): return dataRows(set, of: node)
     case .absent: return []
     case .failure(let failure):
-      let fixes = UnitRemarks(contents).fixIts(for: node)
-      let rows = fixes.prefix(1).map { ListingRow(key: "fix", text: "\(unitKey): \($0.title)") }
+      let rows = UnitFix(of: node, in: contents).hint(unitKey).map { [ListingRow(key: "fix", text: $0)] } ?? []
       return [ListingRow(key: "fails", text: contents.sentence(for: failure, of: node))] + rows + sampleRows(of: node)
         + conformanceRows(node)
     case .waiting(let cause):

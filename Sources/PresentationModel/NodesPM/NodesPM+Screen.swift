@@ -247,10 +247,10 @@ extension NodesPM {
     let reading = NodeReading(contents)
     let uncertainty = diagram.uncertainties.uncertainty(of: node, in: contents).found
     guard let detail else {
-      let hint = unitFixHint(of: node).map { "\($0) · " } ?? ""
+      let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "\($0) · " } ?? ""
       return hint + reading.sentence(of: node, uncertainty: uncertainty)
     }
-    let hint = unitFixHint(of: node).map { "; \($0)" } ?? ""
+    let hint = UnitFix(of: node, in: contents).hint(keyName(.fixUnits)).map { "; \($0)" } ?? ""
     return reading.reported(of: node, uncertainty: uncertainty, detail) + hint
   }
 }

@@ -100,7 +100,7 @@ enum PlainTable {
       if splitter.cells.count != columns.count { return nil }
       if isHeader {
         isHeader = false
-        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding }) { return nil }
+        if splitter.cells.contains(where: { $0.isMalformed || $0.hasPadding || $0.hasMark }) { return nil }
         if text[start] == ASCII.hash || text[start] == ASCII.leftBracket { return nil }
         body = next
         continue
@@ -168,7 +168,7 @@ enum PlainTable {
   private static func take(
     _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ point: UInt8, isFirst: Bool, _ column: inout Column
   ) -> Bool {
-    if cell.isMalformed || cell.hasPadding { return false }
+    if cell.isMalformed || cell.hasPadding || cell.hasMark { return false }
     var (start, end) = (cell.start, cell.end)
     if cell.isQuoted {
       while start < end, TableSplitter.isBlank(text[start]) { start += 1 }

@@ -86,6 +86,7 @@ extension TableForm {
     (dialect, lines.areSpaced) = (sample.dialect, sample.isSpaced)
     try refuseLongCells(sample, options)
     if sample.hasPadding { remarks.append("NUL bytes after cells read as blanks") }
+    if sample.hasStars { remarks.append("'*' at the ends of rows left out") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
     var range = sample.rows.indices
     if let skipped = options.choices.skippedLines {
@@ -141,7 +142,8 @@ extension TableForm {
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
-    var best: (sample: TableSample, score: Double, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
+    var best:
+      (sample: TableSample, score: Double, lastRows: Int, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
     var dialects = [Delimiter.tab, .semicolon, .bar, .comma, .spaces].map { delimiter in
       TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
     }
@@ -164,8 +166,15 @@ extension TableForm {
       let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
       let isText = shape.width == 1 && !shape.hasValues
       if isText, best?.hasValues == true { continue }
+      // Words of a long preamble are not columns if only the rows below it have values and another delimiter.
+      if delimiter == .spaces, dialect.columns == nil, let best, best.hasValues, best.lastRows > 2,
+        found.rows.reversed().drop(while: { $0.role == .blank }).prefix(best.lastRows)
+          .allSatisfy({ $0.role == .cells && $0.cells.count < shape.width })
+      {
+        continue
+      }
       if score > best?.score ?? 0 || hasValues && best?.isText == true {
-        best = (found, score, hasValues, isText, shape.width == 1)
+        best = (found, score, shape.lastRows(found), hasValues, isText, shape.width == 1)
       }
     }
     let found = best?.sample ?? sample(TableDialect(delimiter: .comma))
@@ -250,6 +259,7 @@ extension TableForm {
     if body == nil, shape.hasValues == false { body = first }
     // Without values, the text may be only a header.
     var start = body ?? first
+    if let units = unitsRow(below: start, sample, range), let next = rows.first(where: { $0 > units }) { start = next }
     // Rows that name a section can be between the header and the first row of values.
     while let above = TableHeader.rowAbove(start, sample, from: range.lowerBound), isSection(above, sample),
       let names = TableHeader.rowAbove(above, sample, from: range.lowerBound),
@@ -287,7 +297,7 @@ extension TableForm {
       header.rowCount = 1
       header.rows = row..<start
     }
-    let isTop = TableHeader.rowAbove(start, sample, from: range.lowerBound) == nil
+    let isTop = isBelowTitle(start, sample, from: range.lowerBound)
     if header.names.isEmpty,
       start == first || isTop || options.hasHeader == true || (options.choices.headerRows ?? 0) > 0
     {
@@ -329,6 +339,31 @@ extension TableForm {
     // A row with more cells than the header is refused: its numbers may be in the wrong columns.
     columnCount = names.isEmpty ? shape.width : names.count
     decideUnits(header)
+  }
+
+  /// Returns the row of units among the rows after `row`, which is then a part of the header.
+  ///
+  /// Numbers in a header, such as serial numbers, look like values. The result is nil if there is no such row, or if a
+  /// header with the same units is above `row`.
+  private func unitsRow(below row: Int, _ sample: TableSample, _ range: Range<Int>) -> Int? {
+    func texts(_ row: Int) -> [String] { sample.texts(sample.rows[row]) }
+    let units = (row + 1..<min(row + 6, range.upperBound)).prefix { sample.rows[$0].role == .cells }.first { row in
+      let cells = sample.rows[row].cells
+      return cells.count == shape.width && shape.fit(sample.kinds[cells]) == .misfit
+        && TableHeader.areUnits(texts(row))
+    }
+    guard let units, !(range.lowerBound..<row).contains(where: { texts($0) == texts(units) }) else { return nil }
+    return units
+  }
+
+  /// Returns whether no row of the table can be directly above `row`.
+  ///
+  /// A title may be above a row whose first cell is empty above texts, as that of a header with numbers.
+  private func isBelowTitle(_ row: Int, _ sample: TableSample, from lowest: Int) -> Bool {
+    guard let above = TableHeader.rowAbove(row, sample, from: lowest) else { return true }
+    guard sample.rows.indices.contains(row) else { return false }
+    return 2 * sample.rows[above].cells.count < shape.width && shape.kinds.first == .text
+      && sample.kinds[sample.rows[row].cells].first == .empty
   }
 
   /// Returns the row of column names if one blank line separates it from the first row of values; nil if there is none.
@@ -408,6 +443,7 @@ extension TableForm {
       }
       || body.last { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.lowerBound }
         .map { sample.cells[$0].isEmpty } == true
+      || body.contains { isShifted(sample.cells[sample.rows[$0].cells], sample.kinds[sample.rows[$0].cells], sample.text) }
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     // Totals are compared with sums, which need the decimal marks that all fitting rows show.
     if mayHaveTotals {
@@ -473,7 +509,7 @@ extension TableForm {
     guard decoding.method == .utf8, !lines.areSpaced, !dialect.isFramed, dialect.delimiter != .spaces, headerRows <= 1,
       !hasUnitsRow,
       section == nil, chosen.comment == nil, (chosen.footerRows ?? 0) == 0, range == sample.rows.indices,
-      !sample.hasPadding
+      !sample.hasPadding, !sample.hasMarks
     else { return false }
     for row in sample.rows {
       switch row.role {

@@ -108,6 +108,19 @@ struct TableForm: Hashable, Sendable {
     return signs
   }
 
+  /// Returns whether a short row begins with blanks and a number, although blanks divide cells and the first column
+  /// has texts.
+  ///
+  /// The row lacks its first cells, as in the line of totals of a print-out, and its numbers are not below their names.
+  func isShifted(
+    _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard dialect.delimiter == .spaces, dialect.columns == nil, kinds.count < shape.width,
+      shape.kinds.first == .text, kinds.first == .number, let start = cells.first?.start, start > 1
+    else { return false }
+    return TableSplitter.isBlank(text[start - 1]) && TableSplitter.isBlank(text[start - 2])
+  }
+
   /// Returns the name of a column in messages.
   func title(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty ? names[column] : "column \(column + 1)"

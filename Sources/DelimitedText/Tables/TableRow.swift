@@ -16,6 +16,8 @@ struct TableCell {
   var isMalformed = false
   /// Whether NULs follow the cell.
   var hasPadding = false
+  /// Whether a byte order mark precedes the cell, because files were joined.
+  var hasMark = false
 
   var isEmpty: Bool { start >= end }
 }
@@ -41,6 +43,8 @@ struct TableSplitter {
   private static let mostCells = 1 << 17
   /// Whether the latest row does not begin and end with the delimiter, although rows of this table do.
   private(set) var lacksFrame = false
+  /// Whether stars at the end of the latest row were dropped; they mark rows and totals of print-outs.
+  private(set) var hasStars = false
   /// The number of line ends in the latest row, including the one that ends it; more than one if a cell contains line
   /// ends.
   private(set) var lines = 0
@@ -62,6 +66,7 @@ struct TableSplitter {
     cells.removeAll(keepingCapacity: true)
     lines = 0
     lacksFrame = false
+    hasStars = false
     if let columns = dialect.columns { return split(text, from: start, by: columns, isLast: isLast) }
     let count = text.count
     var index = start
@@ -161,8 +166,16 @@ struct TableSplitter {
   }
 
   private mutating func finish(_ cell: inout TableCell, _ text: UnsafeBufferPointer<UInt8>, first: Int) {
-    // Blanks at the end of a line do not separate cells.
-    if !(isBlanks && cell.isEmpty && !cell.isQuoted && !cells.isEmpty) { cells.append(cell) }
+    if isBlanks, !cells.isEmpty, !cell.isQuoted {
+      // Blanks at the end of a line do not separate cells.
+      if !cell.isEmpty { cells.append(cell) }
+      if cells.count > 1, let last = cells.last, Self.isStars(last, text) {
+        cells.removeLast()
+        hasStars = true
+      }
+    } else {
+      cells.append(cell)
+    }
     guard dialect.isFramed else { return }
     if cells.count > 2, let front = cells.first, let back = cells.last, front.isEmpty, back.isEmpty {
       cells.removeFirst()
@@ -170,6 +183,11 @@ struct TableSplitter {
     } else {
       lacksFrame = true
     }
+  }
+
+  /// Returns whether a cell is one to three stars.
+  static func isStars(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    1...3 ~= cell.end - cell.start && text[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
   @inline(__always)
@@ -202,11 +220,11 @@ struct TableSplitter {
     }
     if cell.hasPadding { cell.paddedEnd = cell.end }
     if cell.start == cell.end { return }
-    // A byte order mark inside the text, because files were joined.
     if text[cell.start] == 0xEF, cell.end - cell.start >= 3, text[cell.start + 1] == 0xBB, text[cell.start + 2] == 0xBF
     {
       cell.start += 3
       cell.paddedStart = cell.start
+      cell.hasMark = true
     }
   }
 

@@ -31,6 +31,10 @@ struct TableSample {
   private(set) var kinds: [CellKind] = []
   /// Whether some cell has NULs after it.
   private(set) var hasPadding = false
+  /// Whether some cell has a byte order mark before it.
+  private(set) var hasMarks = false
+  /// Whether stars at the end of some row were dropped.
+  private(set) var hasStars = false
   /// Whether a blank line follows every line because line ends were doubled; these blank lines are not in `rows`.
   private(set) var isSpaced = false
   /// Whether the text continues after the last row.
@@ -56,7 +60,9 @@ struct TableSample {
       for cell in cells[first...] {
         kinds.append(CellKind(cell, text, marks: missing))
         if cell.hasPadding { hasPadding = true }
+        if cell.hasMark { hasMarks = true }
       }
+      if splitter.hasStars { hasStars = true }
       let role = Self.role(splitter, text, offset, comment: comment)
       rows.append(Row(line: line, cells: first..<cells.count, role: role))
       line += splitter.lines
@@ -122,6 +128,7 @@ struct TableSample {
     _ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>, _ dialect: TableDialect
   ) -> Bool {
     if dialect.delimiter == .bar, isMarkdownRule(cell, text) { return true }
+    if dialect.delimiter == .spaces, TableSplitter.isStars(cell, text) { return true }
     guard cell.end - cell.start >= (dialect.columns == nil ? 4 : 1) else { return false }
     let byte = text[cell.start]
     guard

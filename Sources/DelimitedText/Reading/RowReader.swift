@@ -180,10 +180,7 @@ struct RowReader {
         end = field.end
         lines &+= field.lines
         if column == 0, !groupsOfTotals.isEmpty, !field.content.range.isEmpty {
-          let start = field.content.range.lowerBound
-          if groupsOfTotals[TotalWords.place(text[start], text[start &+ 1])] != TotalWords.noGroup {
-            noteTotal(field.content.range, text)
-          }
+          if TotalWords.mayBe(field.content.range, text, groupsOfTotals) { noteTotal(field.content.range, text) }
         }
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)

@@ -86,7 +86,6 @@ extension TableForm {
     (dialect, lines.areSpaced) = (sample.dialect, sample.isSpaced)
     try refuseLongCells(sample, options)
     if sample.hasPadding { remarks.append("NUL bytes after cells read as blanks") }
-    if sample.hasStars { remarks.append("'*' at the ends of rows left out") }
     findings.commentLines = sample.rows.count { $0.role == .comment }
     var range = sample.rows.indices
     if let skipped = options.choices.skippedLines {
@@ -134,11 +133,10 @@ extension TableForm {
     }
     if let delimiter = options.delimiter ?? hint?.delimiter {
       let columns = delimiter == .spaces ? FixedColumns(in: text) : nil
-      return (
-        sample(
-          TableDialect(
-            delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text), columns: columns)), .cells
-      )
+      let mostCells = delimiter == .spaces && columns == nil ? Self.mostCells(in: text) : nil
+      let isFramed = delimiter == .bar && Self.isFramed(text)
+      let dialect = TableDialect(delimiter: delimiter, isFramed: isFramed, columns: columns, mostCells: mostCells)
+      return (sample(dialect), .cells)
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
@@ -148,6 +146,7 @@ extension TableForm {
       TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
     }
     if let columns = FixedColumns(in: text) { dialects.append(TableDialect(delimiter: .spaces, columns: columns)) }
+    if let cells = Self.mostCells(in: text) { dialects.append(TableDialect(delimiter: .spaces, mostCells: cells)) }
     for dialect in dialects {
       let delimiter = dialect.delimiter
       let occurs = counts[Int(delimiter.byte)] > 0 || delimiter == .spaces && counts[Int(ASCII.tab)] > 0
@@ -160,14 +159,14 @@ extension TableForm {
         shape = TableShape(oneColumn: found, range, width: 1)
       }
       // Words of a sentence are not columns.
-      if delimiter == .spaces, dialect.columns == nil, !shape.hasValues { continue }
+      if delimiter == .spaces, !dialect.hasPlaces, !shape.hasValues { continue }
       let score = shape.score(found, range)
       // If a few rows of values follow a long text, they are the table and the text is not.
       let hasValues = shape.hasValues && shape.width > 1 && shape.fullRows(found, range) >= 3
       let isText = shape.width == 1 && !shape.hasValues
       if isText, best?.hasValues == true { continue }
       // Words of a long preamble are not columns if only the rows below it have values and another delimiter.
-      if delimiter == .spaces, dialect.columns == nil, let best, best.hasValues, best.lastRows > 2,
+      if delimiter == .spaces, !dialect.hasPlaces, let best, best.hasValues, best.lastRows > 2,
         found.rows.reversed().drop(while: { $0.role == .blank }).prefix(best.lastRows)
           .allSatisfy({ $0.role == .cells && $0.cells.count < shape.width })
       {
@@ -188,6 +187,29 @@ extension TableForm {
     let reading = lone.reading(options)
     if case .cells = reading { return (divided, .cells) }
     return (undivided, reading)
+  }
+
+  /// Returns the number of columns if the last one has texts with blanks, as the commands in a list of processes.
+  ///
+  /// The first line then has names only, no row has fewer words and some have more, another column has only numbers, and
+  /// the last one begins with other words. The result is nil otherwise.
+  private static func mostCells(in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
+    func words(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [Slice<UnsafeBufferPointer<UInt8>>] {
+      line.split(whereSeparator: TableSplitter.isBlank)
+    }
+    func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      PlainDigits.isNumber(text, word.startIndex, word.endIndex)
+    }
+    let lines = text.prefix(1 << 16).split(whereSeparator: isLineEnd).map(words)
+    guard let names = lines.first, names.count > 2, lines.count > 2, !names.contains(where: isNumber) else { return nil }
+    // The last line may be cut off.
+    let rows = lines.dropFirst().dropLast()
+    guard rows.contains(where: { $0.count > names.count }),
+      rows.allSatisfy({ $0.count >= names.count && !isNumber($0[names.count - 1]) })
+    else { return nil }
+    let hasNumbers = (0..<names.count - 1).contains { column in rows.allSatisfy { isNumber($0[column]) } }
+    return hasNumbers ? names.count : nil
   }
 
   /// Returns whether rows are enclosed in bars, as in `| a | b |`: most lines that contain a bar begin and end with
@@ -320,6 +342,8 @@ extension TableForm {
     if dialect.delimiter == .spaces, names.count == shape.width - 1, shape.kinds.first == .text {
       names.insert("", at: 0)
     }
+    // Below an empty corner the rows are longer than the header, whose names are in their places.
+    if names.count == shape.width - 1, names.count > 1, names.first?.isEmpty == true { names.append("") }
     headerRows = header.rowCount
     hasUnitsRow = header.units != nil
     let firstRow = header.rowCount > 0 ? header.rows.lowerBound : start
@@ -434,12 +458,13 @@ extension TableForm {
 
   private mutating func decideColumns(_ sample: TableSample, _ range: Range<Int>, _ options: DelimitedOptions) {
     let body = range.filter { sample.rows[$0].line >= lines.body }
+    if dialect.delimiter == .spaces { secondColumn = leastStart(ofSecondCellIn: body, sample) }
     mayHaveTotals =
       sample.isCut
       || body.contains { row in
-        sample.rows[row].role != .blank
-          && sample.rows[row].cells.first { !sample.cells[$0].isEmpty }
-            .map { TotalWords.begin(sample.cells[$0], sample.text) } == true
+        let cells = sample.rows[row].cells
+        return sample.rows[row].role != .blank
+          && Self.totalCell(sample.cells[cells], sample.kinds[cells], sample.text) != nil
       }
       || body.last { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.lowerBound }
         .map { sample.cells[$0].isEmpty } == true
@@ -457,12 +482,14 @@ extension TableForm {
     }
     var filter = TableRowFilter(self)
     var waiting: [Int] = []
+    var starCount = 0
     for row in body {
       let cells = sample.rows[row].cells
       switch filter.take(
         sample.cells[cells], sample.kinds[cells], sample.rows[row].role, sample.text, line: sample.rows[row].line)
       {
       case .row, .bad:
+        if sample.rows[row].hasStars { starCount += 1 }
         for earlier in waiting { gather(sample, earlier, into: &evidence) }
         waiting.removeAll()
         gather(sample, row, into: &evidence)
@@ -471,6 +498,7 @@ extension TableForm {
       }
     }
     filter.finish()
+    if starCount > 0 { remarks.append("stars at the end of \(MessageText.counted(starCount, "row")) left out") }
     // The empty cells after a delimiter at the end of each row are not a column.
     while let last = evidence.last, columnCount > 1,
       last.numbers + last.texts + last.dates + last.times + last.missing == 0,
@@ -488,6 +516,15 @@ extension TableForm {
     needsRewriting = filter.problem != nil || !isPlainText(sample, range)
     findings.leftOut = filter.leftOut
     findings.rows = sample.isCut ? nil : filter.rowCount
+  }
+
+  private func leastStart(ofSecondCellIn body: [Int], _ sample: TableSample) -> Int? {
+    body.lazy.map { sample.rows[$0] }.filter { $0.role == .cells && $0.cells.count == shape.width && shape.width > 1 }
+      .map { row in
+        var line = sample.cells[row.cells.lowerBound].start
+        while line > 0, TableSplitter.isBlank(sample.text[line - 1]) { line -= 1 }
+        return sample.cells[row.cells.lowerBound + 1].start - line
+      }.min()
   }
 
   /// Returns the columns that have a date in every row except totals and balances.

@@ -29,6 +29,11 @@ struct TableDialect: Hashable {
   var isFramed = false
   /// The columns of fixed width, if blanks do not divide cells but fill them.
   var columns: FixedColumns?
+  /// The number of columns if the last one has blanks in its cells; nil if blanks divide all cells.
+  var mostCells: Int?
+
+  /// Whether some blanks do not divide cells.
+  var hasPlaces: Bool { columns != nil || mostCells != nil }
 }
 
 /// Splits UTF-8 text into rows of cells: lines end with CRLF, LF or CR, and cells are quoted as in RFC 4180.
@@ -36,6 +41,8 @@ struct TableSplitter {
   let dialect: TableDialect
   private let delimiter: UInt8
   private let isBlanks: Bool
+  /// The index of the cell that contains the rest of its line.
+  private let lastCell: Int
 
   /// The cells of the latest row; of a very long row, only the first ``mostCells``.
   private(set) var cells: [TableCell] = []
@@ -55,6 +62,7 @@ struct TableSplitter {
     self.dialect = dialect
     delimiter = dialect.delimiter.byte
     isBlanks = dialect.delimiter == .spaces
+    lastCell = dialect.mostCells.map { $0 - 1 } ?? .max
   }
 
   /// Splits the row that begins at `start`.
@@ -101,7 +109,11 @@ struct TableSplitter {
         }
         if !cell.isMalformed { cell.paddedEnd = index }
       } else {
-        while index < count, !isEnd(text[index]) { index += 1 }
+        if cells.count == lastCell {
+          while index < count, text[index] != ASCII.lineFeed, text[index] != ASCII.carriageReturn { index += 1 }
+        } else {
+          while index < count, !isEnd(text[index]) { index += 1 }
+        }
         cell.end = index
         trim(text, &cell)
       }

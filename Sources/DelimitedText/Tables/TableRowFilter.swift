@@ -304,8 +304,8 @@ struct TableRowFilter {
   private func isTotal(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard let first = cells.first(where: { !$0.isEmpty }), TotalWords.begin(first, text) else { return false }
-    if hasGap, rowCount > 0 { return true }
+    guard let found = TableForm.totalCell(cells, kinds, text) else { return false }
+    if hasGap, rowCount > 0, found.isFirst { return true }
     var (hasDate, column) = (false, 0)
     var matches = 0
     var (all, sinceLast) = (true, true)
@@ -319,7 +319,8 @@ struct TableRowFilter {
       if !Self.isSum(value, sums[column], digits) { all = false }
       if !Self.isSum(value, sumsSinceTotal[column], digits) { sinceLast = false }
     }
-    return hasDate || rowCount > 0 && matches > 0 && (all || sinceLast)
+    // Behind a date only sums show that the row is no other row of the day.
+    return hasDate && found.isFirst || rowCount > 0 && matches > 0 && (all || sinceLast)
   }
 
   /// Returns whether blanks divide cells, and a row with more cells than columns has only texts: it is a sentence.
@@ -328,12 +329,12 @@ struct TableRowFilter {
       && kinds.allSatisfy { $0 == .text || $0 == .missing }
   }
 
-  /// Returns whether a row has one number for each column of numbers, and each is the sum of those above.
+  /// Returns whether the numbers of a row are the sums of the last columns of numbers.
   private func areSums(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    let columns = form.columns.indices.filter { form.columns[$0].kind == .numbers }
     let numbers = zip(cells, kinds).filter { $0.1 == .number }.map(\.0)
+    let columns = form.columns.indices.filter { form.columns[$0].kind == .numbers }.suffix(numbers.count)
     guard keepsSums, rowCount > 0, columns.count == numbers.count else { return false }
     return zip(numbers, columns).allSatisfy { cell, column in
       number(cell, form.columns[column], text).map { Self.isSum($0, sums[column], $1) } == true

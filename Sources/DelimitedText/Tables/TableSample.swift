@@ -9,6 +9,8 @@ struct TableSample {
     /// The row's cells, as a range of indices in the sample's `cells`.
     var cells: Range<Int>
     var role: Role
+    /// Whether stars at its end were dropped.
+    var hasStars = false
   }
 
   /// The kind of a row, as far as the row itself shows it.
@@ -33,8 +35,6 @@ struct TableSample {
   private(set) var hasPadding = false
   /// Whether some cell has a byte order mark before it.
   private(set) var hasMarks = false
-  /// Whether stars at the end of some row were dropped.
-  private(set) var hasStars = false
   /// Whether a blank line follows every line because line ends were doubled; these blank lines are not in `rows`.
   private(set) var isSpaced = false
   /// Whether the text continues after the last row.
@@ -62,9 +62,8 @@ struct TableSample {
         if cell.hasPadding { hasPadding = true }
         if cell.hasMark { hasMarks = true }
       }
-      if splitter.hasStars { hasStars = true }
       let role = Self.role(splitter, text, offset, comment: comment)
-      rows.append(Row(line: line, cells: first..<cells.count, role: role))
+      rows.append(Row(line: line, cells: first..<cells.count, role: role, hasStars: splitter.hasStars))
       line += splitter.lines
       offset = next
     }

@@ -185,7 +185,7 @@ struct TableShape: Hashable {
     let share = Double(wide) / Double(rows) * Double(cells - undivided) / Double(cells)
     // A text of one column fits any dialect.
     if width == 1 { return 0.05 + share * Double(values) / Double(cells) }
-    let isByBlanks = sample.dialect.delimiter == .spaces && sample.dialect.columns == nil
+    let isByBlanks = sample.dialect.delimiter == .spaces && !sample.dialect.hasPlaces
     return share * (0.3 + Double(values) / Double(cells)) * (isByBlanks ? 0.6 : 1)
   }
 }

@@ -2,7 +2,7 @@ import TextScanning
 
 /// The words at the beginning of rows that are totals or balances, such as `Sum`.
 enum TotalWords {
-  /// Returns whether a cell begins with one of these words, also after `#`, or is a star.
+  /// Returns whether a cell begins with one of these words, also after `#`, ends with `total`, or is a star.
   ///
   /// - Complexity: Constant for most cells, because few begin like one of the words.
   static func begin(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -14,6 +14,7 @@ enum TotalWords {
       return length <= 3 && text[start..<cell.end].allSatisfy { $0 == UInt8(ascii: "*") }
     }
     if length < 2 { return false }
+    if endsWithTotal(start, cell.end, text) { return true }
     let group = groups[place(text[start], text[start + 1])]
     if group == noGroup || group == anyGroup { return false }
     return words[Int(group)].contains { word in
@@ -23,6 +24,23 @@ enum TotalWords {
       let next = text[start + word.count]
       return next < 0x80 && !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= next | 0x20)
     }
+  }
+
+  /// Returns whether a cell that contains `range` may be a total, judged by a few bytes.
+  ///
+  /// The text must not end with the cell.
+  @inline(__always)
+  static func mayBe(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ groups: [UInt8]) -> Bool {
+    let start = range.lowerBound
+    return groups[place(text[start], text[start &+ 1])] != noGroup
+      || text[range.upperBound &- 1] | 0x20 == UInt8(ascii: "l")
+  }
+
+  /// Returns whether a cell ends with the word `total`, as in `Transactions Total`.
+  private static func endsWithTotal(_ start: Int, _ end: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = " total".utf8
+    guard end - start > word.count else { return false }
+    return zip(text[(end - word.count)..<end], word).allSatisfy { lowercased($0) == $1 }
   }
 
   /// Returns the index in `groups` of the first two bytes of a cell.

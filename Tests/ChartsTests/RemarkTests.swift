@@ -17,7 +17,8 @@ struct RemarkTests {
   func `a chart says that all x or all values are equal, or that there is one point`(_ name: String) throws {
     let kind = try #require(ChartCatalog.chart(named: name))
     let upright = try chart([1, 1, 1], [2, 3, 5], kind)
-    #expect(upright.text.contains("all x equal") && upright.notes == ["all 3 points have the same x"], "\(upright.text)")
+    #expect(
+      upright.text.contains("all x equal") && upright.notes == ["all 3 points have the same x"], "\(upright.text)")
     let level = try chart([1, 2, 3], [2, 2, 2], kind)
     #expect(level.text.contains("all values equal") && level.notes == ["all 3 values are equal"], "\(level.text)")
     let single = try chart([1], [2], kind)

@@ -140,8 +140,7 @@ extension TableForm {
     }
     var counts = [Int](repeating: 0, count: 256)
     for byte in text { counts[Int(byte)] += 1 }
-    var best:
-      (sample: TableSample, score: Double, lastRows: Int, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
+    var best: (sample: TableSample, score: Double, lastRows: Int, hasValues: Bool, isText: Bool, isOneColumn: Bool)?
     var dialects = [Delimiter.tab, .semicolon, .bar, .comma, .spaces].map { delimiter in
       TableDialect(delimiter: delimiter, isFramed: delimiter == .bar && Self.isFramed(text))
     }
@@ -202,7 +201,9 @@ extension TableForm {
       PlainDigits.isNumber(text, word.startIndex, word.endIndex)
     }
     let lines = text.prefix(1 << 16).split(whereSeparator: isLineEnd).map(words)
-    guard let names = lines.first, names.count > 2, lines.count > 2, !names.contains(where: isNumber) else { return nil }
+    guard let names = lines.first, names.count > 2, lines.count > 2, !names.contains(where: isNumber) else {
+      return nil
+    }
     // The last line may be cut off.
     let rows = lines.dropFirst().dropLast()
     guard rows.contains(where: { $0.count > names.count }),
@@ -468,7 +469,9 @@ extension TableForm {
       }
       || body.last { sample.rows[$0].role == .cells }.map { sample.rows[$0].cells.lowerBound }
         .map { sample.cells[$0].isEmpty } == true
-      || body.contains { isShifted(sample.cells[sample.rows[$0].cells], sample.kinds[sample.rows[$0].cells], sample.text) }
+      || body.contains {
+        isShifted(sample.cells[sample.rows[$0].cells], sample.kinds[sample.rows[$0].cells], sample.text)
+      }
     var evidence = [ColumnEvidence](repeating: ColumnEvidence(), count: columnCount)
     // Totals are compared with sums, which need the decimal marks that all fitting rows show.
     if mayHaveTotals {

@@ -82,7 +82,8 @@ enum TotalWords {
   }()
 
   private static let totals = [
-    "total", "totals", "grand total", "subtotal", "sub-total", "sum", "summary", "overall", "summe", "gesamt", "gesamtsumme",
+    "total", "totals", "grand total", "subtotal", "sub-total", "sum", "summary", "overall", "summe", "gesamt",
+    "gesamtsumme",
     "gesamtbetrag", "gesamtergebnis", "insgesamt", "zwischensumme", "somme", "sous-total", "totale", "subtotale",
     "somma", "totaal", "subtotaal", "totalt", "summa", "i alt", "yhteensä", "suma", "razem", "ogółem", "celkem",
     "součet", "celkom", "spolu", "összesen", "ukupno", "skupaj", "kokku", "kopā", "iš viso", "viso", "toplam",

@@ -63,7 +63,8 @@ struct FurtherStructuresTests {
   }
 
   @Test(arguments: [
-    ("Total", true), ("total:", true), ("TOTAL (EUR)", true), ("#Saldo", true), ("* ", false), ("*", true), ("#", false),
+    ("Total", true), ("total:", true), ("TOTAL (EUR)", true), ("#Saldo", true), ("* ", false), ("*", true),
+    ("#", false),
     ("T", false), ("", false), ("Totally", false), ("Zwischensumme", true), ("ИТОГО", true), ("合計", true), ("計", true),
     ("Sumpf", false), ("Gesamt 2026", true), ("##Total", false), ("Transactions TOTAL", true), ("Subtotals", false),
     ("total", true), ("metal", false),
@@ -199,7 +200,8 @@ struct FurtherStructuresTests {
       let quantities = try read(text, .name("Qty"), piece: piece)
       #expect(quantities.numbers == [12, 4, 7, 40], "\(quantities.sentence)")
       let amounts = try read(text, .name("Amount"), piece: piece)
-      #expect(amounts.numbers == [120, 18, 9, 33] && amounts.sentence.contains("1 row left out"), "\(amounts.sentence)")
+      #expect(
+        amounts.numbers == [120, 18, 9, 33] && amounts.sentence.contains("1 row left out"), "\(amounts.sentence)")
     }
   }
 
@@ -214,7 +216,8 @@ struct FurtherStructuresTests {
       """
     #expect(try read(text, .name("CUST")).numbers == [1_001, 1_002, 1_003])
     let balances = try read(text, .name("BALANCE"))
-    #expect(balances.numbers == [1_200.5, 50.25, 700] && balances.sentence.contains("total row, line 5"), "\(balances)")
+    #expect(
+      balances.numbers == [1_200.5, 50.25, 700] && balances.sentence.contains("total row, line 5"), "\(balances)")
   }
 
   @Test func `the last column of a list of processes has blanks`() throws {

@@ -109,7 +109,7 @@ struct ChartData {
   /// Returns whether the bytes are formulas, a workbook or a graph, which can be converted to a document.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
-    case .workbook: columns.form.choices.table == nil
+    case .workbook: columns.form.choices.table == nil && !WorkbookText.isWithoutFormulas(bytes)
     case .definitions, .graph: true
     case .table, .database, nil: false
     }

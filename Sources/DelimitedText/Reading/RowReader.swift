@@ -33,8 +33,8 @@ struct RowReader {
   let readsInPlace: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  /// The first bytes of rows that may be totals; empty if none is sought.
-  private let firstBytesOfTotals: [Bool]
+  /// `TotalWords.groups`; empty if totals are not sought.
+  private let groupsOfTotals: [UInt8]
   /// Whether the first cell of some row begins with a word for a total.
   private(set) var mayHaveTotals = false
   /// Whether the user gave the decimal mark; otherwise it was detected.
@@ -56,7 +56,7 @@ struct RowReader {
     signs = layout.signs
     hasOpenColumns = !layout.signs.openColumns.isEmpty
     let seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
-    firstBytesOfTotals = seeksTotals ? TotalWords.firstBytes : []
+    groupsOfTotals = seeksTotals ? TotalWords.groups : []
     let signs = signs
     missingNumbers = options.missingMarks.compactMap { mark in
       let bytes = Array(mark.utf8)
@@ -179,9 +179,8 @@ struct RowReader {
         guard let field = try fieldEnd(text, offset, row: start) else { return .unfinished(quote: offset) }
         end = field.end
         lines &+= field.lines
-        if column == 0, !firstBytesOfTotals.isEmpty, firstBytesOfTotals[Int(text[fieldStart])], !mayHaveTotals {
-          let cell = TableCell(start: field.content.range.lowerBound, end: field.content.range.upperBound)
-          mayHaveTotals = TotalWords.begin(cell, text)
+        if column == 0, !groupsOfTotals.isEmpty, !field.content.range.isEmpty {
+          if TotalWords.mayBe(field.content.range, text, groupsOfTotals) { noteTotal(field.content.range, text) }
         }
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
@@ -202,6 +201,13 @@ struct RowReader {
     store.endRow()
     rowCount &+= 1
     return .ended(at: offset, lines: lines &+ 1)
+  }
+
+  /// Records that a total may be in the text, if the first cell of a row begins with a word for one.
+  @inline(never)
+  private mutating func noteTotal(_ cell: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) {
+    if mayHaveTotals { return }
+    mayHaveTotals = TotalWords.begin(TableCell(start: cell.lowerBound, end: cell.upperBound), text)
   }
 
   /// Counts the fields of a row with too many fields, and throws the problem.

@@ -347,7 +347,7 @@ extension NodesPM {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
     let part = chart.reader.options.windowX == nil ? nil : "a part of x, \(keyName(.showAll, in: .chart)) shows all"
-    let notes = chart.reader.notes.filter(\.isOfPointsLeftOut).map(\.description)
+    let notes = chart.reader.notes.filter(\.explainsPoints).map(\.description)
     return (["\(chart.name) · \(chart.shown.kind.name) chart"] + scales + [part].compactMap(\.self) + notes)
       .joined(separator: " · ")
   }

@@ -20,7 +20,7 @@ struct BudgetRunTests {
     let lines = result.text.split(separator: "\n")
     #expect(result.status == .success)
     #expect(lines.first == "length = 50000838 ± 32")
-    #expect(lines.contains("U = 92.5 (k = 2.92, 99 %, 16.7 effective degrees of freedom)"))
+    #expect(lines.contains("U = 92.5 (k = 2.92, 99 %, 16.7 effective degrees of freedom taken as 16)"))
     let sources = lines.drop { !$0.hasPrefix("source") }.dropFirst().map { $0.prefix { $0 != " " } }
     #expect(sources.prefix(2) == ["l_s:", "delta_theta:"])
     #expect(sources.count == 9)

@@ -80,6 +80,7 @@ final class EditorGuests: SessionGuests {
       guest.program.lookAhead = { [unowned guest] in
         if case .done(let bytes) = guest.connection.read(atMost: Self.chunk) { bytes } else { nil }
       }
+      guest.program.isReaderGone = { [unowned guest] in guest.connection.isPeerGone }
       guests.append(guest)
     }
     for guest in guests { read(guest) }
@@ -101,6 +102,12 @@ final class EditorGuests: SessionGuests {
     }
     turn = place + 1
     return guests[place]
+  }
+
+  func giveUpRequests() -> Bool {
+    let interrupted = guests.filter(\.program.isInterrupted)
+    for guest in interrupted { guest.program.giveUp() }
+    return !interrupted.isEmpty
   }
 
   func follow(_ path: StoragePath?) {

@@ -80,6 +80,18 @@ package final class ProgramConnection {
   /// Returns whether the process is about to end; requests are then cancelled.
   package var isEnding: () -> Bool = { false }
 
+  /// Returns whether nobody reads the answers any more; requests that do not edit are then cancelled.
+  package var isReaderGone: () -> Bool = { false }
+
+  /// Whether a key of the user has interrupted the current request, which is handled again from its beginning.
+  private(set) var isInterrupted = false
+
+  /// Refuses the current message, and the rest of its batch, because the user cancelled it.
+  func giveUp() {
+    current?.refusal = Self.givenUp
+    isInterrupted = false
+  }
+
   /// Returns the answers and notifications since the last call.
   package func takeOutput() -> [UInt8] {
     defer { pending = [] }
@@ -94,7 +106,8 @@ package final class ProgramConnection {
     guard var frame = current else { return }
     let message = frame.payload.messages[frame.next]
     let (response, interruption) = handled(message, of: frame)
-    if interruption == .yielded { return }
+    isInterrupted = interruption == .yielded
+    if isInterrupted { return }
     if interruption == .givenUp { frame.refusal = Self.givenUp }
     if let response { add(response, to: &frame) }
     frame.next += 1
@@ -139,7 +152,8 @@ package final class ProgramConnection {
     }
     if let refusal = frame.refusal { return (refused(request, refusal), nil) }
     began = .now
-    let isCancelled = { [unowned self] in isEnding() || isGivenUp(request.id) }
+    let isEdit = isEdit(request)
+    let isCancelled = { [unowned self] in isEnding() || !isEdit && isReaderGone() || isGivenUp(request.id) }
     let canYield = tool(of: request)?.canYield ?? true
     let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {
       self.response(to: message)

@@ -47,15 +47,18 @@ package struct ServeRun {
       return try editor.relay(output, until: signals)
     }
     if signals.hasCome { return .success }
-    let session = try session()
+    let cancellation = WorkCancellation(putsOff: false)
+    cancellation.beginRequest(canYield: false) { signals.hasCome }
+    let session = try session(cancellation)
     defer { session.endWithoutUser() }
-    return try serve(session, output, signals)
+    _ = cancellation.endRequest()
+    return signals.hasCome ? .success : try serve(session, output, signals)
   }
 
   /// Returns a session without a terminal, which has the document with its file, journal and data.
   ///
   /// There is no user to answer questions.
-  private func session() throws(CommandFailure) -> EditorSession {
+  private func session(_ cancellation: WorkCancellation) throws(CommandFailure) -> EditorSession {
     var text: [UInt8]?
     do throws(CommandFailure) {
       text = try source.bytes()
@@ -63,11 +66,11 @@ package struct ServeRun {
       text = nil
     }
     if let text { try source.requireDocument(text) }
-    var contents =
-      try text.map { [data] text throws(CommandFailure) in try source.contents(of: text, within: data) }
-      ?? DocumentContents()
     var rules = data
-    rules.cancellation = WorkCancellation(putsOff: false)
+    rules.cancellation = cancellation
+    var contents =
+      try text.map { [rules] text throws(CommandFailure) in try source.contents(of: text, within: rules) }
+      ?? DocumentContents()
     let documentData = DocumentData(source, rules, follows: true, hasKeyboard: true)
     documentData.read(into: &contents)
     return EditorSession(

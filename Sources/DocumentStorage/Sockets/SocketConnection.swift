@@ -66,6 +66,13 @@ public final class SocketConnection {
     return text[end + 2] == UInt8(ascii: "T")
   }
 
+  /// Whether the process at the other end has closed the connection and reads no answers; one that only ended its
+  /// requests still reads.
+  public var isPeerGone: Bool {
+    var polled = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & (POLLERR | POLLHUP) != 0
+  }
+
   deinit { close(descriptor) }
 
   /// Returns the received bytes, at most `count`.

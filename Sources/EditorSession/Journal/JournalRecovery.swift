@@ -9,10 +9,10 @@ package struct JournalRecovery {
   package let reading: JournalReading
   /// The document with the edits; nil if there are none, or if they give no valid document.
   package let recovered: JournalReading.Recovered?
-  /// The document as its file contained it when it was last saved or read.
-  package let base: DocumentContents
   /// A clause about how the file has changed since the journal was written; nil if it is unchanged.
   private let fileRemark: String?
+  private let hasFile: Bool
+  private let meter: EvaluationMeter?
   /// Whether the file has not changed since the document was last saved or read.
   private let isFileUnchanged: Bool
 
@@ -26,10 +26,8 @@ package struct JournalRecovery {
     self.reading = reading
     let recovered = reading.steps.isEmpty ? nil : try? reading.contents(countedBy: meter)
     self.recovered = recovered.flatMap { $0.steps > 0 ? $0 : nil }
-    // Without a file, because it never existed or was removed, the whole content of the journal counts as edits.
-    base =
-      file == nil
-      ? DocumentContents() : (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()
+    self.meter = meter
+    hasFile = file != nil
     isFileUnchanged = file != nil && reading.file == file
     fileRemark =
       reading.header.isNew || reading.file == file
@@ -63,9 +61,21 @@ package struct JournalRecovery {
     return remarks
   }
 
+  /// Reads the document as its file contained it when it was last saved or read.
+  ///
+  /// - Complexity: Linear in the document.
+  package func base() -> DocumentContents {
+    // Without a file, because it never existed or was removed, the whole content of the journal counts as edits.
+    if !hasFile { return DocumentContents() }
+    return (try? reading.contents(upTo: 0, countedBy: meter))?.contents ?? DocumentContents()
+  }
+
   /// Returns the edits combined with `contents`, which the file contains now; nil if there are no edits.
   package func merge(into contents: DocumentContents) -> DocumentMerge? {
-    recovered.map { DocumentMerge(base: base, mine: $0.contents, theirs: contents) }
+    guard let recovered else { return nil }
+    // An unchanged file contains the base, so a merge with it would give the recovered document.
+    if isFileUnchanged { return DocumentMerge(keeping: recovered.contents) }
+    return DocumentMerge(base: base(), mine: recovered.contents, theirs: contents)
   }
 
   /// Returns why the journal's edits cannot be recovered, and how to discard them; nil if they can be recovered, or if
@@ -89,10 +99,9 @@ package struct JournalRecovery {
 
   /// Returns whether the journal contains edits that are not in `contents`, or that do not result in a valid document.
   ///
-  /// - Complexity: One comparison of documents; if the file has changed since, also merging them.
+  /// - Complexity: Linear in the text of the document; if the file has changed since, one merge and one comparison.
   package func hasChanges(for contents: DocumentContents) -> Bool {
-    // An unchanged file contains the base, so a merge with it would give the recovered document.
-    if isFileUnchanged, let recovered { return !DocumentComparison(from: base, to: recovered.contents).isEmpty }
+    if isFileUnchanged, let recovered { return recovered.text != reading.text(upTo: 0) }
     guard let merge = merge(into: contents) else { return !reading.steps.isEmpty }
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
@@ -103,6 +112,7 @@ package struct JournalRecovery {
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasChanges(for: contents) else { return nil }
     return RecoveryOffer(
-      journal: name, moment: moment, steps: steps, remarks: remarks, base: base, recovered: recovered.contents)
+      journal: name, moment: moment, steps: steps, remarks: remarks, base: isFileUnchanged ? contents : base(),
+      isBaseOpen: isFileUnchanged, recovered: recovered.contents)
   }
 }

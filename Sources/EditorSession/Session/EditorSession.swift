@@ -188,7 +188,11 @@ package final class EditorSession: ScreenProgram {
       file.settle()
       guests?.follow(servedPath)
     }
-    run(model.handle(input, at: place(of: input)))
+    if model.givesUp(input), model.takesEditsOfOthers, guests?.giveUpRequests() == true {
+      model.say("the request of another program was cancelled")
+    } else {
+      run(model.handle(input, at: place(of: input)))
+    }
     runDeferred()
     noteReading()
     // Without a terminal there is no event loop that would continue to draw samples.

@@ -13,6 +13,9 @@ package protocol SessionGuests: AnyObject {
   /// - Returns: Whether the screen should be updated.
   func takeFromSource() -> Bool
 
+  /// Cancels the requests that a key has interrupted; returns whether there were any.
+  func giveUpRequests() -> Bool
+
   /// Sets the file of the document that the programs can edit, or nil for none; it is called after each input.
   func follow(_ path: StoragePath?)
 

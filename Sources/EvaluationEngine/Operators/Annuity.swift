@@ -122,14 +122,21 @@ extension Annuity {
 
   /// Returns the rate nearest to 0 for which the equation is true; nil if there is none from −1 + 10⁻¹² to 10⁹.
   ///
-  /// Starting at 0, the search goes up and down, in steps that grow by a third, until the left side of the equation
-  /// changes its sign. Then the interval is halved until it contains no other number. Of a rate above and one below 0,
-  /// the nearer one is returned. Two rates within one step are not found.
+  /// If the amounts in the order of time change their sign once, there is exactly one rate (Descartes' rule of signs);
+  /// if all have the same sign, there is none. Otherwise the search starts at 0 and goes up and down, in steps that grow
+  /// by a third, until the left side of the equation changes its sign. Of a rate above and one below 0, the nearer one is
+  /// returned. Two rates within one step are not found.
   ///
-  /// - Complexity: some 300 balances, and as many halvings as a double has bits, up to 1,100 next to 0.
+  /// - Complexity: some 15 balances if there is one rate, none if all amounts have the same sign, otherwise some 300.
   static func rate(
     periods: Double, payment: Double, present: Double, future: Double, isAtBeginning: Bool
   ) -> Double? {
+    // With other numbers of periods, the equation does not consist of whole payments.
+    let isCounted = periods >= 2 && periods <= mostCounted && periods == periods.rounded()
+    let flows = isAtBeginning ? [present + payment, payment, future] : [present, payment, payment + future]
+    let signs = flows.map(sign).filter { $0 != 0 }
+    let changes = zip(signs, signs.dropFirst()).count { $0 != $1 }
+    if isCounted, changes == 0, !signs.isEmpty { return nil }
     // Only the ratios of the amounts count. They are divided by the largest, so that no balance is too small for a
     // double.
     let largest = ScaledNumber([payment, present, future].map(\.magnitude).max() ?? 0)
@@ -144,25 +151,50 @@ extension Annuity {
     }
     let atZero = balance(0)
     if atZero == 0 { return 0 }
-    var (above, below) = ((rate: 0.0, balance: atZero), (rate: 0.0, balance: atZero))
+    guard isCounted, changes == 1, let first = signs.first else { return nearestRate(atZero, balance) }
+    // A high rate leaves only the first amount, a rate near −1 only the last one.
+    let isAbove = atZero * first < 0
+    var (inner, logarithm) = (Trial(place: 0, value: atZero), 1 / periods)
+    while logarithm < widest {
+      let rate = min(max(Glibc.expm1(isAbove ? logarithm : -logarithm), lowest), highest)
+      let outer = Trial(place: rate, value: balance(rate))
+      if outer.value == 0 { return rate }
+      if outer.value * atZero < 0 { return zero(inner, outer, balance) }
+      if rate == lowest || rate == highest { return nil }
+      if outer.value.isFinite { inner = outer }
+      logarithm *= 4
+    }
+    return nil
+  }
+
+  private static let lowest = -1 + 1e-12
+  private static let highest = 1e9
+  /// More than the logarithms of 1 + `highest` and of 1 + `lowest`, even after a step.
+  private static let widest = 120.0
+  /// The largest number of periods for which the rate is found by the signs of the amounts.
+  private static let mostCounted = 1e6
+
+  /// Returns the zero nearest to 0 of a function whose value at 0 is `atZero`; see `rate`.
+  static func nearestRate(_ atZero: Double, _ balance: (Double) -> Double) -> Double? {
+    var (above, below) = (Trial(place: 0, value: atZero), Trial(place: 0, value: atZero))
     var distance = 1e-9
     var upper: Double?
-    while distance <= 1e9 {
+    while distance <= highest {
       if upper == nil {
-        let up = balance(distance)
-        if up * sign(above.balance) < 0 { upper = halved(above.rate, distance, up > 0, balance) }
-        if up.isFinite, up != 0 { above = (distance, up) }
+        let up = Trial(place: distance, value: balance(distance))
+        if up.value * sign(above.value) < 0 { upper = zero(above, up, balance) }
+        if up.value.isFinite, up.value != 0 { above = up }
       }
       // A step downwards is shorter: a rate below may still be nearer than the one above that was found.
-      if let upper, below.rate <= -upper { return upper }
-      let lower = Glibc.expm1(-distance)
-      if lower >= -1 + 1e-12 {
-        let down = balance(lower)
-        if down * sign(below.balance) < 0 {
-          let found = halved(lower, below.rate, below.balance > 0, balance)
+      if let upper, below.place <= -upper { return upper }
+      let place = Glibc.expm1(-distance)
+      if place >= lowest {
+        let down = Trial(place: place, value: balance(place))
+        if down.value * sign(below.value) < 0 {
+          let found = zero(below, down, balance)
           return upper.map { $0 < -found ? $0 : found } ?? found
         }
-        if down.isFinite, down != 0 { below = (lower, down) }
+        if down.value.isFinite, down.value != 0 { below = down }
       } else if let upper {
         return upper
       }
@@ -173,18 +205,13 @@ extension Annuity {
 
   private static func sign(_ number: Double) -> Double { number < 0 ? -1 : number > 0 ? 1 : 0 }
 
-  /// Returns the number between `low` and `high` at which a function changes its sign.
-  private static func halved(
-    _ low: Double, _ high: Double, _ isPositiveAtHigh: Bool, _ function: (Double) -> Double
-  ) -> Double {
-    var (low, high) = (low, high)
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { break }
-      let value = function(middle)
-      if value == 0 { return middle }
-      if (value > 0) == isPositiveAtHigh { high = middle } else { low = middle }
-    }
-    return function(low).magnitude < function(high).magnitude ? low : high
+  /// Returns the number between two others at which a function changes its sign: of two adjacent floats, the one with
+  /// the smaller value.
+  private static func zero(_ first: Trial, _ second: Trial, _ function: (Double) -> Double) -> Double {
+    var search = BracketSearch(first, second)
+    while let place = search.trial { search.take(function(place)) }
+    if let zero = search.zero { return zero }
+    let (latest, opposite) = (search.latest, search.opposite)
+    return latest.value.magnitude < opposite.value.magnitude ? latest.place : opposite.place
   }
 }

@@ -55,6 +55,10 @@ extension FormulaParser {
     let last = reader.text(lastToken)
     let isNumber = last.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
     let place = FormulaProblem.Kind.missingSign
+    // In `3 in 4`, the word was read as a unit.
+    if let fixIt = lastUnit.flatMap({ OtherLanguageName.fixIt(forInfix: $0, between: "", and: next) }) {
+      return FormulaProblem(place(fixIt), at: span)
+    }
     if isNumber, isWord, offset == lastToken.upperBound, let fixIt = OtherLanguageName.fixIt(forSuffix: next, of: last)
     {
       return FormulaProblem(place(fixIt), at: span)
@@ -73,6 +77,14 @@ extension FormulaParser {
       return FormulaProblem(place("write 1000 or 1_000, or \(last)*\(next) to multiply"), at: span)
     }
     return FormulaProblem(place("write \(shown(lastToken))*\(next)"), at: span)
+  }
+
+  /// The unit that the last token ends, such as `in` in `3 [in]`; nil for other tokens.
+  private var lastUnit: String? {
+    let end = lastToken.upperBound - 1
+    guard reader[end] == ASCII.rightBracket else { return nil }
+    let start = (max(0, end - 8)..<end).last { reader[$0] == ASCII.leftBracket }
+    return start.map { reader.text($0 + 1..<end) }
   }
 
   /// Returns the text of a token, shortened for messages if necessary.

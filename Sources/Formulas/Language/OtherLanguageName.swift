@@ -57,6 +57,8 @@ enum OtherLanguageName {
     Advice("roundup", ["roundUp(a)": "", "roundUp(a, n)": "for n digits"], calls: "roundUp"),
     Advice("rounddown", ["roundDown(a)": "", "roundDown(a, n)": "for n digits"], calls: "roundDown"),
     Advice("rint lrint nearbyint roundeven bround", ["if(abs(a - trunc(a)) == 0.5, 2 * round(a / 2), round(a))": ""]),
+    Advice("nint lround", ["round(a)": ""]),
+    Advice("percentof", ["100 * a / b": ""]),
     Advice("int", ["trunc(a)": "to cut digits off", "floor(a)": "to round down"]),
     Advice("integer truncate fix", ["trunc(a)": "", "trunc(a, n)": "for n digits"], calls: "trunc"),
     Advice("frac", ["a - trunc(a)": ""]),
@@ -148,7 +150,8 @@ enum OtherLanguageName {
     Advice("date datevalue", [:], "give the date itself, like 2026-11-28"),
     Advice("days", [:], "subtract one date from another: end - start"),
     Advice("time hour minute second", [:], "a time stands after a date, like 2026-11-28T09:30"),
-    Advice("weekday", ["dayOfWeek(date)": ""]),
+    Advice(
+      "weekday", ["mod(dayOfWeek(date), 7) + 1": "with 1 for Sunday", "dayOfWeek(date)": "with 1 for Monday"]),
     Advice("isoweeknum", ["week(date)": ""]),
     Advice("edate", ["addMonths(date, n)": ""]),
     Advice("eomonth", ["endOfMonth(addMonths(date, n))": ""]),
@@ -174,6 +177,7 @@ enum OtherLanguageName {
     Advice("deg degree degrees", ["radians(a)": "around an angle in degrees"]),
     Advice("rad radian radians", [:], "angles are in radians: leave the word out"),
     Advice("inf infinity nan", [:], "a number must be finite"),
+    Advice("phi golden", ["(1 + sqrt(5)) / 2": "for the golden ratio"]),
     Advice("i j", [:], "formulas have no complex numbers: use one node for the real and one for the imaginary part"),
     Advice("null none nil", [:], "leave the input open, or write 0"),
     Advice(
@@ -281,14 +285,15 @@ enum OtherLanguageName {
 
   /// Returns the operator of which a word is probably a mistyped name; nil if there is none.
   ///
-  /// In names of three letters, a different letter makes a different word: `npv` is not `npr`.
+  /// In names of up to three letters, a different letter makes a different word: `npv` is not `npr`.
   private static func operation(near word: Substring) -> String? {
     guard let near = OperatorCatalog.suggestion(for: word) else { return nil }
     return isOther(word, than: near) ? nil : near
   }
 
   private static func isOther(_ word: Substring, than near: String) -> Bool {
-    word.count == near.count && word.count <= 3 && word.lowercased().sorted() != near.lowercased().sorted()
+    let isShort = word.count == near.count && word.count <= 3 || min(word.count, near.count) < 3
+    return isShort && word.lowercased().sorted() != near.lowercased().sorted()
   }
 
   /// Returns the advice for a call with a number of arguments that the function does not take; nil if there is none.

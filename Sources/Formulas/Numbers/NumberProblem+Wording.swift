@@ -51,7 +51,7 @@ extension NumberProblem.Kind {
     case .missingUncertainty, .secondUncertainty: "write 3 ± 0.2, 3(2) or 3 ± 5%"
     case .oneSidedUncertainty: "write 5(+0.2 -0.1), or * to multiply"
     case .unclosedBracket: "write (2.4 ± 0.1)e5"
-    case .date: "write seconds since 1970-01-01 as a number"
+    case .date: "give the number the unit date, or write seconds since 1970-01-01"
     case .noDay(let text):
       DateLiteral.calculation(text).map { "write \($0) with spaces to compute it" } ?? "write another day"
     }

@@ -1,3 +1,5 @@
+import EvaluationEngine
+
 /// Finds the zeros, jumps and failures of a function by computing it at many points of an interval.
 ///
 /// Between two adjacent points, a change of sign is followed with ``BracketSearch``, and a minimum distance from zero

@@ -72,6 +72,14 @@ public struct DocumentMerge: Sendable {
       typedBy: [mine, theirs], others)
   }
 
+  /// Creates the merge of `mine` with the common ancestor itself: there are no conflicts.
+  public init(keeping mine: DocumentContents) {
+    contents = mine
+    list = []
+    sides = [:]
+    captured = []
+  }
+
   /// Returns the names of the groups whose inputs or outputs are not the same in all these documents.
   private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
     var known: [String: GroupSignature] = [:]

@@ -168,6 +168,9 @@ public final class Document: ViewedDocument {
   /// The number of oldest steps that were discarded to save memory; undo cannot go back beyond them.
   public var discardedSteps: Int { history.discardedCount }
 
+  /// Whether no step was ever done, undone or discarded since the document was opened.
+  public var isAsOpened: Bool { !canUndo && !canRedo && discardedSteps == 0 }
+
   /// Whether there is a step to undo.
   public var canUndo: Bool { history.canUndo }
   /// Whether there is a step to redo.

@@ -81,10 +81,15 @@ enum DifferenceWording {
     for (name, before, after) in parts where before != after {
       return "\(name)\(before ?? "none") → \(after ?? "none")"
     }
-    if old.preservedFields?[place] ?? [] != new.preservedFields?[place] ?? [] {
-      return "other members that nodecalc does not know"
+    let (before, after) = (old.preservedFields?[place] ?? [], new.preservedFields?[place] ?? [])
+    func content(_ name: String, _ fields: [PreservedField]) -> PreservedContent? {
+      fields.first { $0.name == name }?.content
     }
-    return nil
+    if let name = (before + after).map(\.name).first(where: { content($0, before) != content($0, after) }) {
+      let texts = [before, after].map { content(name, $0)?.shortText ?? "none" }
+      return texts[0] == texts[1] ? "another '\(name)'" : "\(name) \(texts[0]) → \(texts[1])"
+    }
+    return before == after ? nil : "its further members in another order"
   }
 
   static func quoted(_ text: String??) -> String? { (text ?? nil).map { "\"\($0)\"" } }

@@ -13,25 +13,31 @@ public struct RecoveryOffer: Sendable {
   public let remarks: [String]
   /// The content of the document's file before the first recovered edit.
   public let base: DocumentContents
+  /// Whether `base` is also the document that was opened, because the file has not changed since.
+  public let isBaseOpen: Bool
   /// The document with all recovered edits.
   public let recovered: DocumentContents
 
   /// Creates an offer to recover the edits of a journal.
   public init(
     journal: String, moment: String, steps: [String], remarks: [String] = [], base: DocumentContents,
-    recovered: DocumentContents
+    isBaseOpen: Bool = false, recovered: DocumentContents
   ) {
     self.journal = journal
     self.moment = moment
     self.steps = steps
     self.remarks = remarks
     self.base = base
+    self.isBaseOpen = isBaseOpen
     self.recovered = recovered
   }
 
-  /// Merges the recovered edits into `contents`, the document's present content.
-  func merge(into contents: DocumentContents) -> DocumentMerge {
-    DocumentMerge(base: base, mine: recovered, theirs: contents)
+  /// Merges the recovered edits into the document's present content.
+  ///
+  /// - Complexity: constant while the document is as opened from an unchanged file.
+  func merge(into document: Document) -> DocumentMerge {
+    isBaseOpen && document.isAsOpened
+      ? DocumentMerge(keeping: recovered) : DocumentMerge(base: base, mine: recovered, theirs: document.root)
   }
 
   /// The number of edits in words, such as `1 edit` or `3 edits`.

@@ -1,6 +1,8 @@
-import EvaluationEngine
 import TestSupport
 import Testing
+
+@testable import EvaluationEngine
+
 
 /// Functions of money beside `decimal` at 60 digits (`Scripts/make-money-references`) and the manuals of spreadsheets.
 struct MoneyTests {
@@ -96,6 +98,38 @@ struct MoneyTests {
     #expect((found + 0.037619).magnitude < 1e-6)
     let mirrored = try #require(try operation("rate")([12, -100, 1_100]).number)
     #expect(mirrored > 0)
+  }
+
+  @Test func `the rule of signs finds the rate that a search from 0 finds`() throws {
+    let seed: UInt64 = 20_261_201
+    var random = SeededGenerator(seed: seed)
+    var (found, missing) = (0, 0)
+    for _ in 0..<1_000 {
+      let periods = Double(Int.random(in: 2...600, using: &random))
+      let isAtBeginning = Bool.random(using: &random)
+      func amount() -> Double {
+        Double(Int.random(in: -1...1, using: &random)) * Double.random(in: 0.1...1, using: &random)
+      }
+      let (payment, present, future) = (amount(), amount(), amount())
+      func balance(_ rate: Double) -> Double {
+        Annuity(rate: rate, periods: periods, isAtBeginning: isAtBeginning)
+          .balance(payment: payment, present: present, future: future).value
+      }
+      let rate = Annuity.rate(
+        periods: periods, payment: payment, present: present, future: future, isAtBeginning: isAtBeginning)
+      let searched = balance(0) == 0 ? 0 : Annuity.nearestRate(balance(0), balance)
+      let place = "\(periods) of \(payment), \(present), \(future), \(isAtBeginning), seed \(seed)"
+      guard let searched, let rate else {
+        missing += 1
+        #expect(rate == searched, "\(place)")
+        continue
+      }
+      found += 1
+      // Where rounding makes the sign of a balance change several times, each change is a zero.
+      let isSame = rate == searched || (rate - searched).magnitude <= 1e-13 * searched.magnitude
+      #expect(isSame || balance(rate).magnitude <= balance(searched).magnitude, "\(rate) and \(searched): \(place)")
+    }
+    #expect(found > 300 && missing > 100)
   }
 
   @Test func `a rate of 0 is the limit`() throws {

@@ -64,7 +64,10 @@ extension BudgetReport {
     let size = texts.text(expanded.uncertainty, digits: Self.shownDigits)
     let factor = "k = \(Self.shown(expanded.factor))"
     let degrees = budget.degrees?.known ?? .infinity
-    let freedom = degrees == .infinity ? "" : ", \(Self.shown(degrees)) effective degrees of freedom"
+    let (exact, taken) = (Self.shown(degrees), Self.shown(expanded.degreesOfFreedom))
+    let freedom =
+      degrees == .infinity
+      ? "" : ", \(exact) effective degrees of freedom" + (taken == exact ? "" : " taken as \(taken)")
     lines.append("U = \(size) (\(factor), \(ValueText(.percent, for: .message, digits: 6).text(level))\(freedom))")
     return lines
   }

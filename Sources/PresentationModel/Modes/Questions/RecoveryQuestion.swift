@@ -33,7 +33,7 @@ struct RecoveryQuestion: QuestionKind {
   /// win.
   func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let merge = offer.merge(into: editor.document.root)
+    let merge = offer.merge(into: editor.document)
     let comparison = try editor.takeIn(merge.contents, title: "recovered \(offer.count) of \(offer.moment)")
     editor.file.offers.removeFirst()
     let (save, undo) = (editor.keyName(.save, in: .normal), editor.keyName(.undo, in: .normal))
@@ -49,8 +49,8 @@ struct RecoveryQuestion: QuestionKind {
   /// Opens a list of the edits and of the changes they would make; closing the list returns to the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
-    let root = editor.document.root
-    let changes = editor.services.differences?(root, offer.merge(into: root).contents) ?? []
+    let merge = offer.merge(into: editor.document)
+    let changes = editor.services.differences?(editor.document.root, merge.contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
     editor.list(list, row: 1, over: .question(Question(self)))
     return .done

@@ -101,7 +101,7 @@ extension SheetFunction {
 
   private static let deviation = "std(§)"
   private static let variance = "var(§)"
-  private static let spread = "var(§) * (count(§) - 1) / count(§)"
+  private static let spread = "mean((§ - mean(§)) ^ 2)"
 
   private static let subtotals = [
     1: "AVERAGE", 2: "COUNT", 4: "MAX", 5: "MIN", 6: "PRODUCT", 7: "STDEV", 9: "SUM", 10: "VAR",

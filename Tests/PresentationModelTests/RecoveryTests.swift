@@ -58,6 +58,22 @@ struct RecoveryTests {
     #expect(walk.message?.contains("the file also changed 'a', your edits are kept") == true)
   }
 
+  @Test func `edits of an unchanged file are taken as they are, and merged after another edit`() {
+    for (key, conflict) in [("", false), ("/b<Enter>2<Enter>", false), ("/a<Enter>9<Enter>", true)] {
+      let base = written(quotient)
+      let walk = Walk(base, fileName: "dir/x.nodecalc").press(key)
+      #expect(walk.document.isAsOpened == key.isEmpty)
+      walk.model.offerRecovery([
+        RecoveryOffer(
+          journal: "one", moment: "now", steps: ["a = 8"], base: base, isBaseOpen: true,
+          recovered: written(quotient + "/a<Enter>8<Enter>"))
+      ])
+      walk.press("r")
+      #expect(walk.value("a") == "8" && (walk.value("b") == "2") == key.hasPrefix("/b"))
+      #expect(walk.message?.contains("also changed 'a'") == conflict)
+    }
+  }
+
   @Test func `edits that the file holds by now change nothing, and their journal goes too`() {
     let walk = offered("/a<Enter>8<Enter>", file: written(quotient + "/a<Enter>8<Enter>"), steps: ["a = 8"])
     walk.press("r")

@@ -154,6 +154,10 @@ package final class ProgramConnection {
     began = .now
     let isEdit = isEdit(request)
     let isCancelled = { [unowned self] in isEnding() || !isEdit && isReaderGone() || isGivenUp(request.id) }
+    if isCancelled() {
+      if let id = request.id { forget(id) }
+      return (nil, nil)
+    }
     let canYield = tool(of: request)?.canYield ?? true
     let (response, interruption) = document.serving(canYield: canYield, isCancelled: isCancelled) {
       self.response(to: message)

@@ -142,6 +142,16 @@ struct ProgramConnectionTests {
     #expect(program.handle().map { $0.contains(#""id": 2"#) } == [false, false])
   }
 
+  @Test func `of a program that is gone only edits are handled`() throws {
+    let session = try ServedSession()
+    let program = session.program()
+    program.connection.isReaderGone = { true }
+    #expect(program.send(#"{"jsonrpc": "2.0", "id": 1, "method": "evaluate"}"#).isEmpty)
+    let edit = #"{"jsonrpc": "2.0", "id": 2, "method": "apply", "params": {"revision": 0, "nodes": {"tax": {"value": 3}}}}"#
+    #expect(program.send(edit).first?.contains(#""id": 2, "result""#) == true)
+    #expect(session.nodes[1].contains(#""value": 3"#))
+  }
+
   @Test func `a message beyond the limit is refused before it is taken`() throws {
     let program = try ServedSession().program()
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)

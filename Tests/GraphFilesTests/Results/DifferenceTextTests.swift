@@ -51,6 +51,16 @@ struct DifferenceTextTests {
         == ["= f: how the uncertainty was found: degrees of freedom 4 → degrees of freedom 5"])
   }
 
+  @Test func `a field of a point that nodecalc does not compute with is named`() throws {
+    func set(_ fields: String) -> String {
+      "{\"name\": \"p\", \"kind\": \"data\", \"points\": [{\"value\": 1}, {\"value\": 2\(fields)}]}"
+    }
+    let square = set(#", "style": "square""#)
+    #expect(try lines(square, set(#", "style": "circle""#)) == ["= p: point 2: style 'square' → 'circle'"])
+    #expect(try lines(set(""), square) == ["= p: point 2: style none → 'square'"])
+    #expect(try lines(set(#", "of": [1]"#), set(#", "of": [2]"#)) == ["= p: point 2: another 'of'"])
+  }
+
   @Test func `one of a thousand points is named, and a number that is an output is reported once`() throws {
     func set(_ changed: String) -> String {
       let values = (0..<1_000).map { $0 == 500 ? changed : "\($0)" }

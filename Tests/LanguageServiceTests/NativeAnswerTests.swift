@@ -180,6 +180,14 @@ struct NativeAnswerTests {
     #expect(hovers[2].contains("add("), "\(hovers[2])")
   }
 
+  @Test func `texts of a document are no markup in hovers, also before a combining mark`() throws {
+    let text = Self.document(
+      #"{"name": "‸a", "kind": "number", "value": 1, "label": "*\u0301b* ```c"}"#)
+    let drawn = DrawnText(text)
+    let markdown = try drawn.carets.map { try #require(drawn.analysis.hover(at: $0)).markdown }
+    #expect(markdown[0].contains("\\*\u{301}b\\* \\`\\`\\`c"), "\(markdown[0])")
+  }
+
   static let completions: [(drawn: String, expected: [String])] = [
     (document(rate, #"{"name": "b", "kind": "operator", "operator": "hyp‸"#), ["hypot"]),
     (document(rate, #"{"name": "b", "kind": "op‸"}"#), ["operator"]),

@@ -44,6 +44,7 @@ struct RandomTellingTests {
     var listener = Listener(telling)
     var steps = 0
     while steps < RandomTestLength.steps(1_200) {
+      // Inputs are taken until there were enough.
       for input in Self.inputs(&generator) {
         steps += 1
         let (text, effects) = telling.take(input)

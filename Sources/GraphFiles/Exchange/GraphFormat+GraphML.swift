@@ -16,7 +16,6 @@ extension GraphFormat {
 /// A graph as the XML of GraphML.
 private struct GraphMLText {
   private let graph: PlainGraph
-  private static let escapes = TextEscapes(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
   /// The keys of the `data` elements: whether they belong to nodes or edges, their names, and their types.
   private static let keys: [(owner: String, name: String, type: String)] = [
     ("graph", "title", "string"), ("node", "kind", "string"), ("node", "definition", "string"),
@@ -56,6 +55,6 @@ private struct GraphMLText {
   private static func data(_ key: String, _ value: String?) -> String {
     guard let value else { return "" }
     let lines = value.split(separator: "\n", omittingEmptySubsequences: false).map { CellText.safe($0) }
-    return "<data key=\"\(key)\">\(escapes.escaped(lines.joined(separator: "\n")))</data>"
+    return "<data key=\"\(key)\">\(TextEscapes.quotedMarkup.escaped(lines.joined(separator: "\n")))</data>"
   }
 }

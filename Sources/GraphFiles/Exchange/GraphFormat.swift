@@ -69,25 +69,3 @@ extension PlainGraph.Node {
     return lines.map { CellText.safe($0) }
   }
 }
-
-/// Characters with a special meaning in a format, and the text that replaces each of them.
-struct TextEscapes {
-  private let escapes: [Unicode.Scalar: String]
-
-  init(_ escapes: [Unicode.Scalar: String]) { self.escapes = escapes }
-
-  /// Returns a text with each special character replaced.
-  ///
-  /// The text is read scalar by scalar, because a combining mark would otherwise hide a special character before it.
-  func escaped(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if let escape = escapes[scalar] {
-        result.append(contentsOf: escape.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result)
-  }
-}

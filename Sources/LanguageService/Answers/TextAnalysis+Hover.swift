@@ -63,19 +63,19 @@ extension TextAnalysis {
     guard let contents else { return nil }
     let name = contents.name(of: node)
     var parts = [Self.code(valueText(of: node, for: .line).map { "\(name) = \($0)" } ?? name)]
-    if let sentence = contents.sentence(forValueOf: node) { parts.append(Self.plain(sentence)) }
+    if let sentence = contents.sentence(forValueOf: node) { parts.append(MarkupText.markdown(sentence)) }
     if let unknown = quantities?.quantity(of: node)?.unknown ?? quantities?.set(of: node)?.unknown {
-      parts.append(Self.plain("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
+      parts.append(MarkupText.markdown("its uncertainty is unknown: \(contents.sentence(for: unknown))"))
     }
     if let text = originText(of: node, contents) { parts.append(Self.code(text)) }
     // The label is shown without its key.
     parts += contents.describedAttributes(of: node, at: [.tail]).map { key, text in
-      Self.plain(key == "label" ? text : "\(key): \(text)")
+      MarkupText.markdown(key == "label" ? text : "\(key): \(text)")
     }
     if let range = contents.range(of: node) {
       parts.append("expected to be from \(contents.valueText(of: node, for: .line).text(range))")
     }
-    if let remark = contents.remark(onValueOf: node) { parts.append(Self.plain(remark)) }
+    if let remark = contents.remark(onValueOf: node) { parts.append(MarkupText.markdown(remark)) }
     return parts.joined(separator: "\n\n")
   }
 
@@ -109,20 +109,8 @@ extension TextAnalysis {
 
   /// Returns a text as a Markdown code block, which the text cannot end.
   static func code(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline).map {
-      CellText.safe($0).split(separator: "```", omittingEmptySubsequences: false).joined(separator: "'''")
-    }
-    return "```nodecalc\n\(lines.joined(separator: "\n"))\n```"
-  }
-
-  /// Returns a text escaped so that Markdown shows it unchanged.
-  static func plain(_ text: String) -> String {
-    var escaped = ""
-    for character in CellText.safe(text) {
-      if "\\`*_{}[]<>()#+-.!|~&".contains(character) { escaped.append("\\") }
-      escaped.append(character)
-    }
-    return escaped
+    let lines = text.split(whereSeparator: \.isNewline).map { CellText.safe($0) }
+    return MarkupText.fenced(lines, language: "nodecalc").joined(separator: "\n")
   }
 }
 

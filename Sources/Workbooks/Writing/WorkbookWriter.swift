@@ -174,17 +174,5 @@ private struct XMLText {
   mutating func write(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 
   /// Appends an escaped text; characters that XML does not allow become U+FFFD.
-  mutating func write(escaping text: String) {
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "<": write("&lt;")
-      case ">": write("&gt;")
-      case "&": write("&amp;")
-      case "\"": write("&quot;")
-      case "\t", "\n", "\u{20}"...:
-        write(scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : String(scalar))
-      default: write("\u{FFFD}")
-      }
-    }
-  }
+  mutating func write(escaping text: String) { write(TextEscapes.quotedMarkup.escaped(text)) }
 }

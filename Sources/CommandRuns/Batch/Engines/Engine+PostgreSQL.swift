@@ -1,5 +1,6 @@
 import CommandOutput
 import GraphQueries
+import TextScanning
 
 extension Engine {
   /// PostgreSQL through `psql`: the server is given by `PGHOST` and similar variables, or by a connection string.
@@ -64,8 +65,4 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
 }
 
 /// Returns a text as a quoted argument of a psql command, with quotes and backslashes doubled.
-private func psqlArgument(_ text: String) -> String {
-  var quoted = "'"
-  for character in text { quoted += character == "'" ? "''" : character == "\\" ? "\\\\" : String(character) }
-  return quoted + "'"
-}
+private func psqlArgument(_ text: String) -> String { "'\(TextEscapes.psqlArgument.escaped(text))'" }

@@ -65,7 +65,7 @@ struct WorkbookUnitTests {
 
   @Test(arguments: [
     "way = 7.5 km; time = 150 min; speed = way / time to m/s; total = way + 250 m; warm = 20 °C; f = warm to °F",
-    "start = 2026-03-02; length = 3 wk; finish = start + length; bill = endOfMonth(finish + 1 month); n = finish - start",
+    "start = 2026-03-02; length = 3 wk; finish = start + length; bill = endOfMonth(finish + 1 month); n = finish - start; w = workdays(start, finish)",
     "price = 24 EUR; n = 3; total = price * n; half = 50 %; share = total * half",
   ])
   func `an exported document comes back with its units and formulas`(text: String) throws {

@@ -107,8 +107,7 @@ struct NodeWriting {
   private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
     let attributes = attributes(name, terms[key] == nil ? .number : .formula, labels.label(of: key), frame, [key])
     if let term = terms[key] {
-      let own = exported?.name(of: key).flatMap { exported?.formula(of: $0) }.flatMap { try? Formula.parse($0) }
-      add(own?.text ?? text(of: term.pieces, in: nil), attributes, [key])
+      add(text(of: term.pieces, in: nil), attributes, [key])
     } else if let number = constants[key] {
       own(builder.addNode(.number(number), attributes), name, [key])
     }

@@ -74,6 +74,11 @@ struct WorkbookConversion {
         continue
       }
       if begun.insert(key).inserted { formulas.append(key) }
+      if let own = ownFormula(at: key) {
+        terms[key] = Term(own)
+        texts.settle(key, isNumbered: false)
+        continue
+      }
       let result = Result { () throws(SheetFormulaProblem) in try translated(key, cell) }
       // It must be known first which of these cells give texts; in a loop this never becomes known.
       var asked: [CellKey] = []
@@ -99,6 +104,14 @@ struct WorkbookConversion {
         leaveOut(key, error.phrase)
       }
     }
+  }
+
+  /// Returns the formula with units of a node in an exported workbook; nil for other cells.
+  ///
+  /// It names other nodes, which are cells of the same workbook.
+  private func ownFormula(at key: CellKey) -> String? {
+    guard let exported, let text = exported.name(of: key).flatMap(exported.formula) else { return nil }
+    return (try? Formula.parse(text))?.text
   }
 
   /// Replaces a formula by its value in the workbook, for the reason given in `phrase`.

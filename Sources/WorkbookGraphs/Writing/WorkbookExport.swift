@@ -98,7 +98,8 @@ struct WorkbookExportWriter {
     let column = attributes.columnCount
     for node in written {
       guard let row = rowOf[node], nodes.cells[CellAddress(row: row, column: 1)]?.formula != nil,
-        contents.graph.isSubstituted(node) || isDate(node), let text = ownFormula(of: node)
+        contents.graph.isSubstituted(node) || isDate(node) || contents.inputs(of: node).contains(where: isDate),
+        let text = ownFormula(of: node)
       else { continue }
       nodes.cells[CellAddress(row: 0, column: column)] = Cell(.text(ExportedSheets.formulaTitle))
       nodes.cells[CellAddress(row: row, column: column)] = Cell(.text(text))
@@ -113,7 +114,9 @@ struct WorkbookExportWriter {
     return contents.callText(of: node)
   }
 
-  private func isDate(_ node: NodeID) -> Bool { contents.unitText(of: node).map(SheetDate.units.contains) ?? false }
+  private func isDate(_ node: NodeID?) -> Bool {
+    node.flatMap { contents.unitText(of: $0) }.map(SheetDate.units.contains) ?? false
+  }
 
   /// Returns the number in a node's cell; a date is a number of days.
   private func cellNumber(_ number: Double, of node: NodeID) -> Double {

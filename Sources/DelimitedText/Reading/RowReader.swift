@@ -33,8 +33,8 @@ struct RowReader {
   let readsInPlace: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  /// `TotalWords.groups`; empty if totals are not sought.
-  private let groupsOfTotals: [UInt8]
+  /// Whether totals are sought, among rows that may begin with a word for one.
+  private let seeksTotals: Bool
   /// Whether the first cell of some row begins with a word for a total.
   private(set) var mayHaveTotals = false
   /// Whether the user gave the decimal mark; otherwise it was detected.
@@ -55,8 +55,7 @@ struct RowReader {
     delimiter = layout.delimiter.byte
     signs = layout.signs
     hasOpenColumns = !layout.signs.openColumns.isEmpty
-    let seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
-    groupsOfTotals = seeksTotals ? TotalWords.groups : []
+    seeksTotals = !isRewritten && layout.columnCount > 1 && options.choices.footerRows == nil
     let signs = signs
     missingNumbers = options.missingMarks.compactMap { mark in
       let bytes = Array(mark.utf8)
@@ -97,6 +96,7 @@ struct RowReader {
   /// - Returns: The offset of the first incomplete row, and of its open quote.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) throws(DelimitedProblem) -> (end: Int, openQuote: Int?) {
     var offset = 0
+    let totals = seeksTotals ? TotalWords.groups : []
     while offset < text.count {
       if isBlankLine(text, offset) {
         if layout.columnCount == 1, rowsAhead == 0, !skipsBlankLines { blankLines += 1 }
@@ -106,6 +106,9 @@ struct RowReader {
       }
       for _ in 0..<blankLines { try endMissingRow() }
       blankLines = 0
+      // A row that is not blank has two bytes.
+      let start = TotalWords.place(text[offset], text[offset &+ 1])
+      if start < totals.count, totals[start] != TotalWords.noGroup { noteTotal(text, offset) }
       let row = try rowsAhead > 0 ? skipRow(text, offset) : readRow(text, offset)
       switch row {
       case .ended(let end, let lines):
@@ -179,9 +182,6 @@ struct RowReader {
         guard let field = try fieldEnd(text, offset, row: start) else { return .unfinished(quote: offset) }
         end = field.end
         lines &+= field.lines
-        if column == 0, !groupsOfTotals.isEmpty, !field.content.range.isEmpty {
-          if TotalWords.mayBe(field.content.range, text, groupsOfTotals) { noteTotal(field.content.range, text) }
-        }
         if end &- fieldStart > limits.fieldBytes {
           throw problem(.fieldTooLong(limit: limits.fieldBytes), text, row: start, at: fieldStart)
         }
@@ -203,11 +203,14 @@ struct RowReader {
     return .ended(at: offset, lines: lines &+ 1)
   }
 
-  /// Records that a total may be in the text, if the first cell of a row begins with a word for one.
+  /// Records that a total may be in the text, if the row at `start` begins with a word for one.
   @inline(never)
-  private mutating func noteTotal(_ cell: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) {
-    if mayHaveTotals { return }
-    mayHaveTotals = TotalWords.begin(TableCell(start: cell.lowerBound, end: cell.upperBound), text)
+  private mutating func noteTotal(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) {
+    let start = text[start] == ASCII.quote ? start + 1 : start
+    guard rowsAhead == 0, !mayHaveTotals, TotalWords.mayBegin(text, start) else { return }
+    var end = start
+    while text[end] != delimiter, text[end] != ASCII.quote, text[end] != ASCII.lineFeed { end += 1 }
+    mayHaveTotals = TotalWords.begin(TableCell(start: start, end: end), text)
   }
 
   /// Counts the fields of a row with too many fields, and throws the problem.

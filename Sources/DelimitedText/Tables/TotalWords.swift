@@ -16,7 +16,7 @@ enum TotalWords {
     if length < 2 { return false }
     if endsWithTotal(start, cell.end, text) { return true }
     let group = groups[place(text[start], text[start + 1])]
-    if group == noGroup || group == anyGroup { return false }
+    if group >= anyGroup { return false }
     return words[Int(group)].contains { word in
       guard length >= word.count else { return false }
       for index in word.indices where lowercased(text[start + index]) != word[index] { return false }
@@ -26,14 +26,14 @@ enum TotalWords {
     }
   }
 
-  /// Returns whether a cell that contains `range` may be a total, judged by a few bytes.
+  /// Returns whether a cell at `start` may begin with one of these words, judged by its first three bytes.
   ///
-  /// The text must not end with the cell.
-  @inline(__always)
-  static func mayBe(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>, _ groups: [UInt8]) -> Bool {
-    let start = range.lowerBound
-    return groups[place(text[start], text[start &+ 1])] != noGroup
-      || text[range.upperBound &- 1] | 0x20 == UInt8(ascii: "l")
+  /// A line feed must follow in the text.
+  static func mayBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+    if text[start] == ASCII.lineFeed { return false }
+    let group = groups[place(text[start], text[start + 1])]
+    if group >= anyGroup { return group == anyGroup }
+    return thirdBytes[Int(group) << 8 | Int(text[start + 2])]
   }
 
   /// Returns whether a cell ends with the word `total`, as in `Transactions Total`.
@@ -52,7 +52,7 @@ enum TotalWords {
   /// It is `noGroup` if the cell is no total, and `anyGroup` if later bytes decide.
   static let groups: [UInt8] = {
     var groups = [UInt8](repeating: noGroup, count: 1 << 16)
-    for first in [UInt8(ascii: "*"), ASCII.hash] {
+    for first in [UInt8(ascii: "*"), ASCII.hash, ASCII.quote] {
       for second in 0...255 { groups[place(first, UInt8(second))] = anyGroup }
     }
     for (index, words) in words.enumerated() {
@@ -62,6 +62,17 @@ enum TotalWords {
     }
     return groups
   }()
+  /// For each group of words, and each byte, whether it is the third byte of some word in the group.
+  private static let thirdBytes: [Bool] = {
+    var bytes = [Bool](repeating: false, count: words.count << 8)
+    for (index, words) in words.enumerated() {
+      for word in words {
+        for third in cases(word[2]) { bytes[index << 8 | Int(third)] = true }
+      }
+    }
+    return bytes
+  }()
+
   static let noGroup: UInt8 = 255
   private static let anyGroup: UInt8 = 254
 

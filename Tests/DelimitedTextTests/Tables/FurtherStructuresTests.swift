@@ -70,11 +70,12 @@ struct FurtherStructuresTests {
     ("total", true), ("metal", false),
   ])
   func `words for totals are recognized`(_ text: String, _ isTotal: Bool) {
-    let bytes = Array(text.utf8)
+    let bytes = Array((text + "\n").utf8)
     bytes.withUnsafeBufferPointer { bytes in
-      #expect(TotalWords.begin(TableCell(start: 0, end: bytes.count), bytes) == isTotal)
-      guard isTotal, bytes.count > 1 else { return }
-      #expect(TotalWords.mayBe(0..<bytes.count, bytes, TotalWords.groups))
+      #expect(TotalWords.begin(TableCell(start: 0, end: bytes.count - 1), bytes) == isTotal)
+      // Only the beginning of a cell is looked at in the middle of a long text.
+      guard isTotal, !text.hasSuffix(" TOTAL") else { return }
+      #expect(TotalWords.mayBegin(bytes, 0))
     }
   }
 

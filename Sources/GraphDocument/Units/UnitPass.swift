@@ -20,9 +20,14 @@ enum UnitPass {
   /// - Complexity: Linear in the changed nodes if none of them states or stated a unit; else in the nodes downstream of
   ///   nodes whose unit changed, and their formulas.
   static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
-    if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit) { return }
+    if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit),
+      !contents.details.states(.xUnit)
+    {
+      return
+    }
     for node in deleted where !contents.graph.contains(node) {
       contents.units.note(node, states: false)
+      contents.units.noteVisit(of: node)
       _ = contents.units.set(.plain, nil, of: node)
     }
     let changed = contents.graph.changedNodes
@@ -61,14 +66,16 @@ enum UnitPass {
   ) -> UnitAnalysis {
     var analysis = UnitAnalysis(
       program, inputs: sources.map { $0.map { contents.units[$0] } ?? .unknown },
-      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } }, uncertain: (uncertain ?? [:]).keys)
+      numbers: sources.map { $0.flatMap { fixedNumber($0, contents) } }, uncertain: (uncertain ?? [:]).keys,
+      definitions: contents.unitDefinitions)
+    if !contents.units.xUnits.isEmpty { analysis.setX(sources.map { $0.flatMap { contents.units.xUnits[$0] } }) }
     analysis.run()
     return analysis
   }
 
   private static func statesUnit(_ node: NodeID, _ contents: DocumentContents) -> Bool {
     guard contents.graph.contains(node) else { return false }
-    if contents.details[.unit, node] != nil { return true }
+    if contents.details[.unit, node] != nil || contents.details[.xUnit, node] != nil { return true }
     if case .formula(let program) = contents.graph.content(of: node) { return program.hasUnits }
     return contents.graph.contentKind(of: node) == .operator
       && contents.parameters(of: node)?.formula?.units.isEmpty == false
@@ -78,14 +85,18 @@ enum UnitPass {
   ///
   /// - Returns: Whether the unit changed.
   private static func findUnit(of node: NodeID, in contents: inout DocumentContents) -> Bool {
+    contents.units.noteVisit(of: node)
     let declared = contents.declaredUnit(of: node)
     let program: Program?
     switch contents.graph.content(of: node) {
-    case .number, .data: return contents.units.set(declared.map { .unit($0) } ?? .plain, nil, of: node)
+    case .number, .data:
+      let x = contents.declaredXUnit(of: node)
+      return contents.units.set(declared.map { .unit($0) } ?? .plain, x: x, nil, of: node)
     case .sink: return false
     case .operator where contents.graph.isBypassed(node):
-      let unit = contents.graph.input(PortID(node, 0)).map { contents.units[$0] }
-      return contents.units.set(unit ?? .unknown, nil, of: node)
+      let source = contents.graph.input(PortID(node, 0))
+      let x = source.flatMap { contents.units.xUnits[$0] }
+      return contents.units.set(source.map { contents.units[$0] } ?? .unknown, x: x, nil, of: node)
     case .operator(let operation):
       program = operation.program(
         ports: contents.graph.inputCount(of: node), parameters: contents.parameters(of: node),
@@ -94,11 +105,11 @@ enum UnitPass {
     }
     guard var program, program.isComplete else { return contents.units.set(.unknown, nil, of: node) }
     let sources = contents.graph.inputs(of: node)
-    if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
+    if let text = contents.details[.unit, node]?.text { program.appendUnit(UnitMark(.declared, text)) }
     // The numbers of an operator's formula for every point are no exponents of other values.
     let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
     var found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
-    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.display.unit(for: unit),
+    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.stated.display.unit(for: unit),
       !program.endsInUnit
     {
       program.appendUnit(UnitMark(.declared, shown.storedText))
@@ -107,7 +118,10 @@ enum UnitPass {
     if case .unit(let unit) = found.result, !contents.units.canHold(unit) { found.failBeyondLimit() }
     contents.graph.setCalculation(found.calculation, of: node)
     let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
-    return contents.units.set(found.result, conflict, conflict == nil ? found.reciprocal : nil, of: node)
+    let deciders = found.decidingPorts.sorted().compactMap { sources.indices.contains($0) ? sources[$0] : nil }
+    contents.units.setDeciders(deciders, of: node)
+    let reciprocal = conflict == nil ? found.reciprocal : nil
+    return contents.units.set(found.result, x: found.resultX, conflict, reciprocal, of: node)
   }
 
   /// Returns the value of a number node that never varies, because it is not a declared input; nil for other nodes.

@@ -43,6 +43,8 @@ public enum DataProblem: Error, Hashable, Sendable {
   case noSuchName(String?)
   /// A set without annotations, although its annotations are needed as categories.
   case lacksAnnotations
+  /// A point whose x or value is not a date of the years 0000 to 9999.
+  case noDate(index: Int)
   /// A point that cannot be weighted, because it has no error or the error 0.
   case lacksWeight(index: Int)
   /// Points with too few different x values for the parameters of the fit.

@@ -121,14 +121,18 @@ extension FormulaParser {
     _ purpose: UnitMark.Purpose, at span: Range<Int>, of value: Formula.Step
   ) throws(FormulaProblem) {
     let text = reader.text(span.lowerBound + 1..<span.upperBound - 1)
-    let unit: Unit
+    let stored: String
     do throws(UnitProblem) {
-      unit = try Unit(reading: text)
+      stored = try Unit(reading: text).storedText
     } catch {
-      let start = span.lowerBound + 1
-      throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
+      // The document may define a unit with this name.
+      guard case .unknownName = error.kind else {
+        let start = span.lowerBound + 1
+        throw FormulaProblem(.unit(error), at: start + error.span.lowerBound..<start + error.span.upperBound)
+      }
+      stored = text
     }
-    units.append(UnitMark(purpose, unit.storedText))
+    units.append(UnitMark(purpose, stored))
     append(.unit(units.count - 1), span: value.span.lowerBound..<span.upperBound)
     token(span, needsValue: false)
   }

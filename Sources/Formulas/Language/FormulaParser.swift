@@ -148,6 +148,10 @@ struct FormulaParser {
   private mutating func readNumber() throws(FormulaProblem) -> Bool {
     guard reader.beginsNumber(at: offset) else { return false }
     if let date = DateLiteral(reader, at: offset) {
+      if DateLiteral.isSigned(reader, at: offset) {
+        throw FormulaProblem(
+          .number(.date("-" + reader.text(date.span))), at: date.span.lowerBound - 1..<date.span.upperBound)
+      }
       try readDate(date)
       return true
     }

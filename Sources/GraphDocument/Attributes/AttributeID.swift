@@ -25,6 +25,8 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case text
   /// The unit of the value.
   case unit
+  /// The unit of the x of a data set.
+  case xUnit
 
   /// The type that implements the attribute.
   public var attribute: any NodeAttribute.Type {
@@ -40,6 +42,7 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
     case .uncertainty: UncertaintyAttribute.self
     case .text: TextAttribute.self
     case .unit: UnitAttribute.self
+    case .xUnit: XUnitAttribute.self
     }
   }
 }

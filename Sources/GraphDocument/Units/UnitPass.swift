@@ -20,9 +20,14 @@ enum UnitPass {
   /// - Complexity: Linear in the changed nodes if none of them states or stated a unit; else in the nodes downstream of
   ///   nodes whose unit changed, and their formulas.
   static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
-    if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit) { return }
+    if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit),
+      !contents.details.states(.xUnit)
+    {
+      return
+    }
     for node in deleted where !contents.graph.contains(node) {
       contents.units.note(node, states: false)
+      contents.units.noteVisit(of: node)
       _ = contents.units.set(.plain, nil, of: node)
     }
     let changed = contents.graph.changedNodes
@@ -66,14 +71,15 @@ enum UnitPass {
       },
       numbers: sources.map { source in
         source.flatMap { trial[$0] == nil ? fixedNumber($0, contents) : nil }
-      }, uncertain: (uncertain ?? [:]).keys)
+      }, uncertain: (uncertain ?? [:]).keys, definitions: contents.unitDefinitions)
+    if !contents.units.xUnits.isEmpty { analysis.setX(sources.map { $0.flatMap { contents.units.xUnits[$0] } }) }
     analysis.run()
     return analysis
   }
 
   private static func statesUnit(_ node: NodeID, _ contents: DocumentContents) -> Bool {
     guard contents.graph.contains(node) else { return false }
-    if contents.details[.unit, node] != nil { return true }
+    if contents.details[.unit, node] != nil || contents.details[.xUnit, node] != nil { return true }
     if case .formula(let program) = contents.graph.content(of: node) { return program.hasUnits }
     return contents.graph.contentKind(of: node) == .operator
       && contents.parameters(of: node)?.formula?.units.isEmpty == false
@@ -83,24 +89,28 @@ enum UnitPass {
   ///
   /// - Returns: Whether the unit changed.
   private static func findUnit(of node: NodeID, in contents: inout DocumentContents) -> Bool {
+    contents.units.noteVisit(of: node)
     let declared = contents.declaredUnit(of: node)
     switch contents.graph.content(of: node) {
-    case .number, .data: return contents.units.set(declared.map { .unit($0) } ?? .plain, nil, of: node)
+    case .number, .data:
+      let x = contents.declaredXUnit(of: node)
+      return contents.units.set(declared.map { .unit($0) } ?? .plain, x: x, nil, of: node)
     case .sink: return false
     case .operator where contents.graph.isBypassed(node):
-      let unit = contents.graph.input(PortID(node, 0)).map { contents.units[$0] }
-      return contents.units.set(unit ?? .unknown, nil, of: node)
+      let source = contents.graph.input(PortID(node, 0))
+      let x = source.flatMap { contents.units.xUnits[$0] }
+      return contents.units.set(source.map { contents.units[$0] } ?? .unknown, x: x, nil, of: node)
     case .operator, .formula: break
     }
     guard var program = program(of: node, ports: contents.graph.inputCount(of: node), in: contents),
       program.isComplete
     else { return contents.units.set(.unknown, nil, of: node) }
     let sources = contents.graph.inputs(of: node)
-    if let declared { program.appendUnit(UnitMark(.declared, declared.storedText)) }
+    if let text = contents.details[.unit, node]?.text { program.appendUnit(UnitMark(.declared, text)) }
     // The numbers of an operator's formula for every point are no exponents of other values.
     let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
     var found = analysis(of: program, fedBy: sources, in: contents, uncertain: uncertain)
-    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.display.unit(for: unit),
+    if declared == nil, case .unit(let unit) = found.result, let shown = contents.units.stated.display.unit(for: unit),
       !program.endsInUnit
     {
       program.appendUnit(UnitMark(.declared, shown.storedText))
@@ -109,7 +119,10 @@ enum UnitPass {
     if case .unit(let unit) = found.result, !contents.units.canHold(unit) { found.failBeyondLimit() }
     contents.graph.setCalculation(found.calculation, of: node)
     let conflict = found.conflict.map { NodeUnitConflict($0, in: found, inputs: sources) }
-    return contents.units.set(found.result, conflict, conflict == nil ? found.reciprocal : nil, of: node)
+    let deciders = found.decidingPorts.sorted().compactMap { sources.indices.contains($0) ? sources[$0] : nil }
+    contents.units.setDeciders(deciders, of: node)
+    let reciprocal = conflict == nil ? found.reciprocal : nil
+    return contents.units.set(found.result, x: found.resultX, conflict, reciprocal, of: node)
   }
 
   /// Returns the program of a formula or operator with this many ports; nil for other nodes.
@@ -139,8 +152,8 @@ enum UnitPass {
     guard !contents.graph.isBypassed(node), var program = program(of: node, ports: sources.count, in: contents),
       program.isComplete
     else { return nil }
-    if !ignoringDeclared, let declared = contents.declaredUnit(of: node) {
-      program.appendUnit(UnitMark(.declared, declared.storedText))
+    if !ignoringDeclared, let text = contents.details[.unit, node]?.text {
+      program.appendUnit(UnitMark(.declared, text))
     }
     let uncertain = contents.formulas.uncertainNodes.contains(node) ? contents.writtenUncertainties(of: node) : nil
     return analysis(of: program, fedBy: sources, with: trial, in: contents, uncertain: uncertain)

@@ -14,20 +14,31 @@ public struct UnitRemarks {
   ///
   /// Old documents may have any text there, which is kept as a member that nodecalc does not know.
   public func unreadableUnit(of node: NodeID) -> String? {
-    guard let member = contents.unknownMembers(of: node).first(where: { $0.key == "\(UnitAttribute.key)" }) else {
-      return nil
-    }
-    let text = JSONValue(oneLine: member.text)?.string ?? member.text
+    let member = contents.unknownMembers(of: node).first { $0.key == "\(UnitAttribute.key)" }
+    let unread = member.map { JSONValue(oneLine: $0.text)?.string ?? $0.text }
+    // A node keeps its unit after the document's definition of it is gone.
+    guard let text = unread ?? contents.value(of: .unit, of: node)?.text else { return nil }
     do throws(UnitProblem) {
-      _ = try Unit(reading: text)
-      return "its unit is kept, but not used: write a text, like \"unit\": \"km/h\""
+      _ = try Unit(reading: text, contents.unitDefinitions)
+      return member == nil ? nil : "its unit is kept, but not used: write a text, like \"unit\": \"km/h\""
     } catch {
       return "its unit is kept, but not used: \(error)"
     }
   }
 
-  /// What is wrong with the units that the document states for values without a unit of their own.
-  public var displayUnitProblems: [String] { contents.units.display.problems }
+  /// What is wrong with the units that the document defines, and those in which it shows values.
+  public var statedUnitProblems: [String] { contents.units.stated.problems }
+
+  /// Returns what to say about a number that decides units, such as an exponent; nil for other nodes.
+  public func decidedUnits(by node: NodeID) -> String? {
+    if contents.units.deciders.isEmpty { return nil }
+    let users = Set(contents.graph.users(of: node).map(\.node)).sorted().filter {
+      contents.units.deciders[$0]?.contains(node) == true
+    }
+    guard let first = users.first else { return nil }
+    let more = users.count > 1 ? " and \(users.count - 1) more" : ""
+    return "it decides the unit of '\(contents.name(of: first))'\(more), so that nothing varies it but an edit"
+  }
 
   /// The conversions of nodes that take the reciprocal of a value.
   public var reciprocals: [NodeID: String] { contents.units.reciprocals.mapValues(\.sentence) }
@@ -39,7 +50,7 @@ public struct UnitRemarks {
 
   /// Returns what to say if a quantity in a unit becomes its reciprocal in the unit of a node; nil otherwise.
   public func reciprocal(from text: String, to node: NodeID) -> String? {
-    guard let source = try? Unit(reading: text), let target = contents.declaredUnit(of: node),
+    guard let source = try? Unit(reading: text, contents.unitDefinitions), let target = contents.declaredUnit(of: node),
       case .reciprocal? = try? source.conversion(to: target)
     else { return nil }
     return ReciprocalNote(source: source, target: target).sentence

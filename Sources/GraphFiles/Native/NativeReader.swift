@@ -4,6 +4,7 @@ import Geometry
 import GraphDocument
 import JSONText
 import TextScanning
+import Units
 
 /// Reads a document in the native format in one pass over its text.
 ///
@@ -30,6 +31,8 @@ struct NativeReader {
   var pointCount = 0
   /// A buffer for the text of unknown members.
   var unknownText: [UInt8] = []
+  /// The units that the document defines; nil until a node has a unit that the catalogue does not have.
+  var definedUnits: UnitDefinitions?
   let operators: OperatorNames
   /// Whether nodes in canonical form may be read by the faster code; false if the nesting limit is too low for them.
   var takesCanonicalNodes: Bool
@@ -81,6 +84,7 @@ struct NativeReader {
     groups = ReadGroups()
     owner = .group
     operators = outer.operators
+    definedUnits = outer.definedUnits
     takesCanonicalNodes =
       outer.takesCanonicalNodes && limits.nesting >= NativeReader.depthOfInputs + NativeReader.depthOfGroup
   }

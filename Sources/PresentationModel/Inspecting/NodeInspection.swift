@@ -63,6 +63,9 @@ struct NodeInspection {
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
       return ListingRow(key: "declared", text: "\(side.phrase), \(place + 1) of \(nodes.count)")
     }
+    if let sentence = UnitRemarks(contents).decidedUnits(by: node) {
+      rows.append(ListingRow(key: "unit", text: sentence))
+    }
     if let distribution = contents.distribution(of: node) {
       rows.append(ListingRow(key: "distribution", text: distribution.text))
     }

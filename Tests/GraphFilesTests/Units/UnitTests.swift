@@ -317,7 +317,7 @@ import Testing
       contents.nodesInFileOrder().map { "\(contents.name(of: $0)) = \(contents.text(ofValue: $0, for: .message))" }
     }
     let shown = try contents(#"{"length": "mm", "force*length": "N mm", "temperature": "°F"}"#)
-    #expect(UnitRemarks(shown).displayUnitProblems.isEmpty)
+    #expect(UnitRemarks(shown).statedUnitProblems.isEmpty)
     #expect(
       texts(shown) == [
         "b = 0.2 m", "F = 3 kN", "T = 20 °C", "half = 100 mm", "M = 600000 N·mm", "asked = 6 dm", "own = 40 cm",
@@ -326,8 +326,8 @@ import Testing
       ])
     #expect(String(decoding: NativeFormat.write(shown), as: UTF8.self).contains(#""force*length": "N mm""#))
     let none = try contents(#"{"lenght": "mm", "mass": "m", "speed": "kphh"}"#)
-    #expect(UnitRemarks(none).displayUnitProblems.count == 3)
-    #expect(UnitRemarks(try contents("3")).displayUnitProblems.count == 1)
+    #expect(UnitRemarks(none).statedUnitProblems.count == 3)
+    #expect(UnitRemarks(try contents("3")).statedUnitProblems.count == 1)
     #expect(texts(none).contains("half = 0.1 m"))
     let document = Document(none)
     try document.apply(.setUnknownMembers(nil, shown.unknownMembers))

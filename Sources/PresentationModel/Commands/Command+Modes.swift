@@ -6,7 +6,7 @@ extension Command {
   public static let accept = Command(
     "accept", "accept", "Accept the typed text or the choice",
     needs: .otherMode, briefs: [.listing: "do it", .columns: "read them", .points: "edit"],
-    outcome: { editor, call throws(CommandError) in try editor.accept(row: call.count) })
+    outcome: { editor, call throws(CommandError) in try editor.mode.handler.accept(row: call.count, in: editor) })
 
   /// `Esc`: leaves the current mode, prompt or list without a change, but never quits the program.
   ///

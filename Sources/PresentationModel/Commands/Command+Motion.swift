@@ -7,27 +7,27 @@ extension Command {
   public static let focusLeft = Command(
     "focus-left", "left", "Select the nearest node to the left",
     needs: .nodes, onChart: .previous
-  ) { editor, call throws(CommandError) in try editor.focus(.left, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.step(.left, call.times)) }
 
   /// Selects the nearest node to the right (`l` as in Vim); in link mode, moves among the possible targets.
   public static let focusRight = Command(
     "focus-right", "right", "Select the nearest node to the right",
     needs: .nodes, onChart: .next
-  ) { editor, call throws(CommandError) in try editor.focus(.right, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.step(.right, call.times)) }
 
   /// Selects the nearest node above (`k` as in Vim); in link mode, moves among the possible targets.
   public static let focusUp = Command(
     "focus-up", "up",
     "Select the nearest node above",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(CommandError) in try editor.focus(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.step(.up, call.times)) }
 
   /// Selects the nearest node below (`j` as in Vim); in link mode, moves among the possible targets.
   public static let focusDown = Command(
     "focus-down", "down",
     "Select the nearest node below",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(CommandError) in try editor.focus(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.step(.down, call.times)) }
 
   static let stepLeft = Command(
     "step-left", "step left", "Step onto the empty canvas to the left",
@@ -53,25 +53,25 @@ extension Command {
   public static let focusNext = Command(
     "focus-next", "next", "Select the next node in evaluation order",
     needs: .nodes, onChart: .nextSeries
-  ) { editor, call throws(CommandError) in try editor.focusInOrder(call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.order(call.times)) }
 
   static let focusPrevious = Command(
     "focus-previous", "previous", "Select the previous node in evaluation order",
     needs: .nodes, onChart: .previousSeries
-  ) { editor, call throws(CommandError) in try editor.focusInOrder(-call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.order(-call.times)) }
 
   static let focusFirst = Command(
     "focus-first", "first",
     "Select the first node in evaluation order",
     needs: .nodes, onChart: .first
-  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: false) }
+  ) { editor, _ throws(CommandError) in try editor.move(.end(isLast: false)) }
 
   /// Selects the last node in evaluation order (`G` as in Vim); on the canvas, `jumpBack` returns to the previous node.
   public static let focusLast = Command(
     "focus-last", "last",
     "Select the last node in evaluation order",
     needs: .nodes, onChart: .last
-  ) { editor, _ throws(CommandError) in try editor.focusEnd(isLast: true) }
+  ) { editor, _ throws(CommandError) in try editor.move(.end(isLast: true)) }
 
   static let focusSame = Command(
     "focus-same", "alike", "Select the next node of the same kind",
@@ -131,7 +131,7 @@ extension Command {
     detail: "Words match names, labels, operators, formulas and texts.",
     argument: .node,
     aliases: ["grep", "filter", "locate", "jump"]
-  ) { editor, _ in editor.beginSearch() }
+  ) { editor, _ in editor.mode.handler.search(in: editor) }
 
   /// Selects the next hit of the last search (`n` as in Vim); after the last hit, the first one.
   ///

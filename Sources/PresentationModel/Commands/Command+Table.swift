@@ -37,12 +37,12 @@ extension Command {
   public static let nextSection = Command(
     "next-section", "section", "Go to the next section",
     needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.goToSection(call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.section(call.times)) }
 
   static let previousSection = Command(
     "previous-section", "section", "Go to the previous section",
     needs: .otherMode
-  ) { editor, call throws(CommandError) in try editor.goToSection(-call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.section(-call.times)) }
 
   /// Folds or unfolds the section that contains the selected row; works only in the table.
   public static let foldSection = Command(

@@ -22,23 +22,23 @@ extension Command {
 
   static let halfPageDown = Command(
     "half-page-down", "half page", "Scroll half a page down"
-  ) { editor, call throws(CommandError) in try editor.halfPage(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.halfPage(.down, call.times)) }
 
   static let halfPageUp = Command(
     "half-page-up", "half page", "Scroll half a page up"
-  ) { editor, call throws(CommandError) in try editor.halfPage(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.halfPage(.up, call.times)) }
 
   static let pageDown = Command(
     "page-down", "page",
     "Scroll a page down",
     onChart: .nextMany
-  ) { editor, call throws(CommandError) in try editor.page(.down, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.page(.down, call.times)) }
 
   static let pageUp = Command(
     "page-up", "page",
     "Scroll a page up",
     onChart: .previousMany
-  ) { editor, call throws(CommandError) in try editor.page(.up, call.times) }
+  ) { editor, call throws(CommandError) in try editor.move(.page(.up, call.times)) }
 
   static let centre = Command(
     "centre", "centre", "Centre the selected node",

@@ -24,7 +24,7 @@ extension NodesPM {
     _ content: NodeContent, name: String? = nil, quantity: Quantity? = nil, display: NumberFormat? = nil,
     unit: String? = nil, distribution: Distribution? = nil
   ) throws(CommandError) {
-    var attributes = try newAttributes(for: content.face, name: name)
+    var attributes = try drafting.attributes(for: content.face, name: name)
     attributes.uncertainty = quantity?.uncertainty
     attributes.display = display
     attributes.unit = unit
@@ -40,7 +40,7 @@ extension NodesPM {
     var moves: [NodeMove] = []
     let face = NodeContent.formula(formula.program).face
     let sources = formula.names.compactMap { contents.node(named: $0) }
-    var attributes = try newAttributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
+    var attributes = try drafting.attributes(for: face, name: name) { face.size(named: $0, text: formula.text) }
     let size = face.size(named: attributes.name, text: formula.text)
     if let space = diagram.plane.space(for: size, rightOf: sources, after: selection) {
       (attributes.place, moves) = (space.place, space.moves)
@@ -57,40 +57,6 @@ extension NodesPM {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
-  }
-
-  /// Returns the name and the place of a new node; the place is the free one nearest to the preferred place.
-  ///
-  /// `wanted` returns the preferred place for a box of a given size; by default `wantedPlace`. `size` returns the size
-  /// of the box for a given name; by default it follows from the kind of node.
-  func newAttributes(
-    for face: any NodeFace, name: String? = nil, size: ((String) -> Size)? = nil, near wanted: ((Size) -> Point)? = nil
-  ) throws(CommandError) -> NodeAttributes {
-    let name = try checkedName(name, for: face)
-    let size = size?(name) ?? face.size(named: name, text: "")
-    let place = wanted?(size) ?? wantedPlace(of: face, size: size)
-    return NodeAttributes(name: name, place: diagram.plane.freePlace(for: size, near: place))
-  }
-
-  /// Returns the given name; without one, a free name derived from the content, such as `sum2`.
-  ///
-  /// - Throws: if the name is not allowed.
-  func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
-    let name = name ?? document.freeName(face.nameBase)
-    if let refusal = contents.refusal(ofName: name, for: nil) { throw .edit(refusal) }
-    return name
-  }
-
-  /// Returns the preferred place for a new node: below or beside the selected node, depending on the new node's kind.
-  ///
-  /// If no node is selected, the node is centred on the cursor.
-  func wantedPlace(of face: any NodeFace, size: Size) -> Point {
-    guard let selection, let frame = diagram.plane.frame(of: selection) else {
-      return cursor - Rect(origin: .origin, size: size).center
-    }
-    return face.isPutBelow
-      ? Point(column: frame.minColumn, row: frame.maxRow + 1)
-      : Point(column: frame.maxColumn + NodeMetrics.columnGap, row: frame.minRow)
   }
 
   /// Returns the object that describes and edits a node of this kind.
@@ -178,7 +144,7 @@ extension NodesPM {
     let fed = Set(contents.users(of: node).map(\.node)).count
     let neighbour =
       neighbourInTable
-      ?? Direction.allCases.lazy.compactMap { self.nearest($0, from: self.cursor, excluding: node) }.first
+      ?? Direction.allCases.lazy.compactMap { self.finder.nearest($0, from: self.cursor, excluding: node) }.first
     try apply(.delete(node))
     say("deleted '\(name)'" + Self.waiting(fed))
     if let neighbour { select(neighbour) }
@@ -186,7 +152,7 @@ extension NodesPM {
 
   /// Handles the second key of `dd`, which must not delete again after the first `d` has deleted; nil for other keys.
   func absorbDouble(_ key: Key) -> Outcome? {
-    guard keys.isSecondOfPair(key), mode == .normal else { return nil }
+    guard keys.isSecondOfPair(key), modes.isEmpty else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
@@ -202,7 +168,7 @@ extension NodesPM {
   /// Adds a note, which becomes the only selected node.
   func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
-    var attributes = try newAttributes(for: face) { face.size(named: $0, text: text) }
+    var attributes = try drafting.attributes(for: face) { face.size(named: $0, text: text) }
     attributes.text = text
     try apply(.create(NodeCreation(content: .note, attributes: attributes)))
     focus.selectedNodes = []
@@ -325,56 +291,12 @@ extension NodesPM {
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) {
-    let edits = try edits(adding: node, name: name, attachment, at: place)
+    let edits = try drafting.edits(adding: node, name: name, attachment, at: place)
     let id = NodeID(index: contents.graph.idLimit)
     try apply(.group(edits))
     enter(.normal)
     select(id)
     sayPrefix(forName: contents.name(of: id))
-  }
-
-  /// Returns the edits that create the node and link it; they rely on the new node getting the next unused id.
-  private func edits(
-    adding node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point?
-  ) throws(CommandError) -> [Edit] {
-    let (source, port) = (attachment.source(in: contents), attachment.port(in: contents))
-    // A node that fills an open port of a formula gets the name that the formula uses.
-    let wanted = port.flatMap { port in
-      source == nil ? contents.formula(of: port.node)?.names[port.port] : nil
-    }
-    let face = node.face
-    var best: Point?
-    let base = node.instance.map { document.freeName($0.group) }
-    let boxSize = { (name: String) in node.instance?.size(named: name) ?? face.size(named: name, text: "") }
-    var attributes = try newAttributes(for: face, name: name ?? wanted ?? base, size: boxSize) { size in
-      best = attachment.place(for: size, on: self.diagram.plane, in: self.contents)
-      return place.map { $0 - Point(column: 0, row: 1) } ?? best ?? self.cursor
-    }
-    attributes.uncertainty = node.quantity?.uncertainty
-    attributes.display = node.display
-    // If the best place is occupied, other nodes move aside.
-    var space: InsertionGap?
-    if place == nil, attributes.place != best {
-      let size = boxSize(attributes.name)
-      space = attachment.space(for: size, on: diagram.plane, in: contents)
-    }
-    if let space { attributes.place = space.place }
-    var creation =
-      node.instance.map { NodeCreation(instance: GroupInstance(of: $0.group), attributes: attributes) }
-      ?? NodeCreation(content: node.content, attributes: attributes)
-    if let source {
-      if let reason = node.reasonToTakeNothing { throw .because(reason) }
-      let taking = Attachment.portTaking(source, of: node, in: contents) ?? 0
-      creation.inputs = Array(
-        repeating: nil, count: max(node.instance == nil ? node.content.ports?.minimum ?? 0 : 0, taking + 1))
-      creation.inputs[taking] = source
-    }
-    if let link = Attachment.refusedLink(of: creation, node, from: source, to: port, in: contents) {
-      throw .edit(.link(link))
-    }
-    let new = NodeID(index: contents.graph.idLimit)
-    let moves = space?.moves ?? []
-    return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
   }
 
   /// Removes all wires that enter the selected node.

@@ -34,7 +34,7 @@ extension NodesPM {
     let count = nodes.count - grouping.leftOut.count
     try apply(grouping.edit, title: "make group '\(name)' of \(Self.counted(count))")
     focus.selectedNodes = []
-    if mode != .normal { enter(.normal) }
+    if !modes.isEmpty { enter(.normal) }
     if let instance = contents.node(named: grouping.instance) { select(instance) }
     let leftOut =
       grouping.leftOut.isEmpty
@@ -57,7 +57,7 @@ extension NodesPM {
   ///
   /// In the definition, a column on the left is left free for the inputs.
   private func places(of nodes: [NodeID], instance size: Size? = nil) -> GroupingPlaces {
-    let whole = frame(around: nodes)
+    let whole = diagram.plane.frame(around: nodes)
     let column = NodeMetrics.minimumColumns + NodeMetrics.columnGap
     let origin = whole.origin - CanvasView.corner - Point(column: column, row: 0)
     let plane = diagram.plane
@@ -75,7 +75,7 @@ extension NodesPM {
   /// Adds an instance of a group, placed like any new node.
   func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) {
     let base = instance.group.split(separator: ".").last.map(String.init) ?? instance.group
-    let attributes = try newAttributes(
+    let attributes = try drafting.attributes(
       for: GroupFace(portCount: instance.signature.inputs.count), name: name ?? document.freeName(base)
     ) { instance.size(named: $0) }
     try add(NodeCreation(instance: GroupInstance(of: instance.group), attributes: attributes))
@@ -128,14 +128,14 @@ extension NodesPM {
 
   /// Changes the source of the link being drawn to the next output of the same instance.
   func takeNextOutput() throws(CommandError) {
-    guard case .relationshipCreation(var creation) = mode else { return }
+    guard var creation = modes.creation else { return }
     let instance = contents.visible(creation.source) ?? creation.source
     let outputs = contents.outputs(of: instance)
     guard outputs.count > 1, let place = outputs.firstIndex(of: creation.source) else {
       throw .node(instance, "has one output")
     }
     creation.source = outputs[(place + 1) % outputs.count]
-    enter(.relationshipCreation(creation))
+    enter(creation)
     say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
@@ -229,51 +229,13 @@ extension NodesPM {
   }
 }
 
-/// The selections and views of all levels that the user has left, and remarks about edits in a definition.
-///
-/// A level is the document itself or a group's definition that was opened.
-struct LevelMemory {
-  private struct Seen {
-    var focus: Focus
-    var view: CanvasView
-  }
-
-  /// The path of the level that is shown.
-  private(set) var path: [Level] = []
-  private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest edit of the shown level changed more than positions: names, texts, inputs, outputs or values.
-  var isMeaning = false
-  /// A sentence about how the latest edit of a definition affected the rest of the document; nil once it was shown.
-  var remark: String?
-  /// A sentence that the latest edit is not visible, because the shown instance sets the edited input itself; usually
-  /// nil.
-  var overlay: String?
-
-  /// Makes another level the current one, and stores the selection and view of the level that is left.
-  ///
-  /// - Returns: what was stored for the new level; nil if it was not shown before.
-  mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
-    seen[self.path] = Seen(focus: focus, view: view)
-    self.path = path
-    return seen[path].map { ($0.focus, $0.view) }
-  }
-}
-
 /// Commands that open and leave the definitions of groups.
 extension NodesPM {
   /// The names of the document and of the opened groups, such as `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
     let name = file.name ?? document.root.title ?? "new document"
     guard let group = document.group else { return name }
-    return ([name] + document.pathNames).joined(separator: " › ") + " · " + editedInstances(of: group)
-  }
-
-  /// Returns how many instances an edit of the group changes, such as `edits 3 instances`.
-  ///
-  /// A call of the group in a formula counts as an instance.
-  private func editedInstances(of group: String) -> String {
-    if document.importedGroup != nil { return "imported: read-only" }
-    return "edits " + MessageText.counted(document.root.mentionCount(ofGroup: group), "instance")
+    return ([name] + document.pathNames).joined(separator: " › ") + " · " + document.editedInstances(of: group)
   }
 
   /// Opens the definition of the selected instance, or of the group that the selected formula calls.
@@ -300,7 +262,7 @@ extension NodesPM {
   }
 
   private func sayEntered(_ group: String, remark: String = "") {
-    say("in '\(group)'\(remark) · \(editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
+    say("in '\(group)'\(remark) · \(document.editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
   /// Leaves the shown definition and selects the instance through which it was opened.
@@ -358,7 +320,7 @@ extension NodesPM {
   /// Restores the selection and view of a level after undo, redo or another edit changed which level is shown.
   func followLevel() {
     pointer.drag = nil
-    if mode != .normal { enter(.normal) }
+    if !modes.isEmpty { enter(.normal) }
     let current = focus
     let seen = levels.go(to: document.path, from: focus, view)
     setSelection(nil)
@@ -374,70 +336,6 @@ extension NodesPM {
     view.resume(seen.view)
     fitAgain()
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
-  }
-
-  /// Records how an edit of a definition affects the rest of the document.
-  func noteOutside(_ event: DocumentEvent) {
-    levels.remark = nil
-    guard let group = document.group, levels.isMeaning, [.edited, .undone, .redone].contains(event.cause) else {
-      return
-    }
-    let root = document.root
-    let outputs = event.updates.count { update in
-      guard root.interface.outputs == nil else { return root.isOutput(update.node) }
-      return root.contains(update.node) && root.isOutput(update.node)
-    }
-    let changed =
-      if outputs > 0 {
-        "\(MessageText.counted(outputs, "output")) changed"
-      } else {
-        // If few outputs are declared, changes of other nodes are reported too.
-        switch event.updates.count(where: { root.contains($0.node) }) {
-        case 0: "no output changed"
-        case let nodes: "\(MessageText.counted(nodes, "node")) changed, no output"
-        }
-      }
-    let readers = followers(event, root).map { "; \($0)" } ?? ""
-    levels.remark = "\(editedInstances(of: group)); \(changed)\(readers)" + (levels.overlay.map { "; \($0)" } ?? "")
-  }
-
-  /// Returns how changed inputs or outputs of a group affect its users: `'out' is open now; 'z' lost its argument 'p'`.
-  ///
-  /// Nil if no node is affected.
-  private func followers(_ event: DocumentEvent, _ root: DocumentContents) -> String? {
-    if event.cause != .edited { return nil }
-    let open = event.updates.compactMap { update -> String? in
-      guard case .failure(.openPort)? = update.new, root.contains(update.node) else { return nil }
-      return root.name(of: update.node)
-    }
-    var parts: [String] = []
-    if open.count == 1 { parts.append("'\(open[0])' is open now") }
-    if open.count > 1 {
-      parts.append("\(MessageText.list(open.map { "'\($0)'" }, atMost: 3, of: open.count)) are open now")
-    }
-    parts += DataChanges.lostArguments(event.changes, root)
-    return parts.isEmpty ? nil : parts.prefix(3).joined(separator: "; ")
-  }
-
-  /// Records a remark if the shown instance sets the edited input itself, because the edit is then not visible.
-  func noteOverlay(of event: DocumentEvent) {
-    levels.overlay = nil
-    guard event.cause == .edited, let level = document.path.last, let instance = level.instance else { return }
-    let inputs = contents.inputs()
-    let touched = event.changes.filter { $0.touches([.numbers, .contents, .uncertainties, .sources]) }.flatMap(\.nodes)
-    guard let input = touched.first(where: inputs.contains) else { return }
-    let above = document.above
-    let (name, useName) = (contents.name(of: input), above.name(of: instance))
-    let port = above.signature(of: instance)?.inputs.firstIndex { $0.utf8.elementsEqual(name.utf8) }
-    let wires = above.inputs(of: instance)
-    if let port, wires.indices.contains(port), let source = wires[port] {
-      levels.overlay =
-        "'\(useName)' takes \(name) from '\(above.name(of: source))' instead: \(canvasKey(for: .cutInputs)) on it cuts its wires"
-    } else if let value = above.instance(of: instance)?.value(of: name) {
-      levels.overlay =
-        "'\(useName)' has \(name) = \(contents.valueText(of: input, for: .message).text(value)) instead: "
-        + "\(canvasKey(for: .giveInput)) on it changes it"
-    }
   }
 
   /// Appends the remark about an edit in a definition to the current message; does nothing if there is none.

@@ -51,7 +51,7 @@ extension NodesPM {
     defer { if view.formSentence != form { view.isFormNew = true } }
     view.screenSize = screen
     sharesChanged()
-    if view.opensWhole, view.isAutomatic, mode.name != .move { showWhole() }
+    if view.opensWhole, view.isAutomatic, !isDragging { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
     if keys.letters != nil { try showHints() }
@@ -59,9 +59,9 @@ extension NodesPM {
   }
 
   private func press(_ key: Key) -> [Effect] {
-    let hasPutOff = keys.pending.isEmpty && !isAnswer(key) && putOffQuestion()
+    let hasPutOff = keys.pending.isEmpty && mode.handler.yields(to: key, in: self) && putOffQuestion()
     let putOff = hasPutOff ? message : nil
-    defer { if message == nil, !mode.hasLine { message = putOff } }
+    defer { if message == nil, !mode.handler.hasLine { message = putOff } }
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas the keys of the table may mean something else.
     if isTableFocused { keys.recorder.forget() }
@@ -82,7 +82,11 @@ extension NodesPM {
     }
     if try pressHint(key) { return .done }
     if keys.pending.isEmpty {
-      if beginValue(with: key) { return .done }
+      if keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
+        mode.handler.beginValue(character, in: self)
+      {
+        return .done
+      }
       if let outcome = try takeDigit(key) { return outcome }
     }
     switch keys.feed(key, in: modeName) {
@@ -91,39 +95,15 @@ extension NodesPM {
         keys.noteDeletion(by: typed, isFirstKey: typed == keyMap.sequence(for: .delete, in: modeName))
       }
       // The messages command in a line shows the current message in full, so it must be kept.
-      if command == .messages, mode.name == .prompt { message = said }
+      if command == .messages, modes.prompt != nil { message = said }
       return try command.run(in: self, Invocation(count: count))
     case .unfinished: return .done
     case .unknown(let typed):
-      guard let outcome = try typeCharacter(key) else { throw .unknownKeys(typed) }
+      guard case .character(let character) = key.code, key.modifiers.isSubset(of: .shift),
+        let outcome = try mode.handler.insert(character, in: self)
+      else { throw .unknownKeys(typed) }
       return outcome
     }
-  }
-
-  /// Opens a prompt if the typed character can begin a value, and returns whether it opened one.
-  ///
-  /// The prompt edits the selected number, or begins a new node if no node is selected.
-  private func beginValue(with key: Key) -> Bool {
-    guard mode == .normal, keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty else {
-      return false
-    }
-    if character == "±", modeName == .normal || modeName == .table, let selection,
-      contents.kind(of: selection) == .number
-    {
-      open(ComponentPrompt(node: selection), text: "±")
-      return true
-    }
-    guard ValueEntry.canBegin(with: character) else { return false }
-    switch modeName {
-    case .normal where selection == nil:
-      open(FormulaPrompt(), text: String(character))
-    case .normal, .table:
-      guard let selection, contents.kind(of: selection) == .number else { return false }
-      open(ValuePrompt(node: selection), text: String(character))
-    case .select, .relationshipCreation, .move, .prompt, .question, .listing, .inspector, .columns, .points, .chart:
-      return false
-    }
-    return true
   }
 
   /// Handles a digit according to the mode: as a count, or as the number of a port, a series or an answer.
@@ -135,20 +115,7 @@ extension NodesPM {
     guard case .character(let character) = key.code, character.isASCII, let digit = character.wholeNumberValue,
       keyMap.match([key], in: modeName) == .none
     else { return nil }
-    switch mode {
-    case .prompt where key.modifiers == .meta: return try takeOffered(digit)
-    case .prompt: return nil
-    case _ where !key.modifiers.isEmpty: return nil
-    case .normal, .move, .listing: keys.addToCount(digit)
-    case .relationshipCreation where digit > 0: try choosePort(digit - 1)
-    case .chart where digit > 0: try toggleSeries(digit)
-    case .question(let question):
-      let answers = QuestionCatalog.answers.first { $0.mode == question.mode }?.bindings ?? []
-      guard answers.indices.contains(digit - 1) else { return nil }
-      return try answers[digit - 1].command.run(in: self, Invocation())
-    case .relationshipCreation, .chart: return nil
-    }
-    return .done
+    return try mode.handler.take(digit: digit, key.modifiers, in: self)
   }
 
   /// Inserts pasted text into the open prompt or list, or creates nodes from it; pasted text is never interpreted as
@@ -158,23 +125,7 @@ extension NodesPM {
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()
-    let pasted = PastedText(text)
-    switch mode {
-    case .prompt(var prompt):
-      switch prompt.kind.pastedForm {
-      case .definition where pasted.isDefinitions:
-        throw .because(
-          "a prompt takes one line, not \(pasted.lines.count): paste on the canvas to make nodes")
-      case .definition: prompt.line.insert(pasted.line)
-      case .note: prompt.line.insert(NoteLine.typed(text))
-      case .text: prompt.line.insert(text)
-      }
-      prompt.choose(nil)
-      show(prompt)
-    case .normal: try pasteOnCanvas(pasted)
-    case .listing(let listing): try listing.kind.paste(pasted, into: listing, in: self)
-    case .relationshipCreation, .move, .question, .chart: throw noPasting
-    }
+    try mode.handler.paste(PastedText(text), in: self)
     return .done
   }
 
@@ -186,18 +137,9 @@ extension NodesPM {
 extension NodesPM {
   /// Postpones the open question if its kind allows that; returns whether it was postponed.
   func putOffQuestion() -> Bool {
-    guard case .question(let question) = mode, type(of: question.kind).yieldsToOtherKeys else { return false }
+    guard let question = modes.question, type(of: question.kind).yieldsToOtherKeys else { return false }
     question.kind.cancel(in: self)
     return true
-  }
-
-  /// Whether the key answers the open question, or has another meaning while the question is open.
-  func isAnswer(_ key: Key) -> Bool {
-    guard case .question(let question) = mode else { return false }
-    if keyMap.match([key], in: modeName) != .none { return true }
-    guard case .character(let character) = key.code, key.modifiers.isEmpty, let digit = character.wholeNumberValue
-    else { return false }
-    return type(of: question.kind).answers.indices.contains(digit - 1)
   }
 }
 
@@ -210,7 +152,7 @@ extension NodesPM {
 
   /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String {
-    keyMap.keys(for: command, in: .normal) ?? command.name
+    keyMap.canvasKey(for: command)
   }
 
   /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
@@ -227,9 +169,7 @@ extension NodesPM {
 /// Repeating the latest change.
 extension NodesPM {
   /// Whether no mode, prompt or key sequence is in progress.
-  var isIdle: Bool {
-    mode == .normal && keys.isIdle
-  }
+  var isIdle: Bool { modes.isEmpty && keys.isIdle }
 
   /// Repeats the latest change on the selected node, by handling its recorded keys again.
   func repeatChange() throws(CommandError) -> Outcome {
@@ -247,8 +187,8 @@ extension NodesPM {
       effects += more
     }
     // An unfinished repetition leaves no line or mode open.
-    if case .question = mode { warn("a change that asks a question cannot be repeated") }
-    if mode != .normal { enter(.normal) }
+    if modes.question != nil { warn("a change that asks a question cannot be repeated") }
+    if !modes.isEmpty { enter(.normal) }
     return .effects(effects)
   }
 }
@@ -273,11 +213,11 @@ extension NodesPM {
     let wanted = seen.filter(isWanted)
     let visible = view.fitted == nil ? diagram.plane.readingOrder(wanted) : wanted
     let shown = Set(seen)
-    let center = viewport.rect.center
+    let (center, finder) = (viewport.rect.center, finder)
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
     let near = contents.count <= Self.hintedEverywhere ? Array(contents.nodes) : diagram.plane.nodes(in: around)
     let far = near.filter { !shown.contains($0) && isWanted($0) }
-      .sorted { (distance($0, center), $0) < (distance($1, center), $1) }
+      .sorted { (finder.distance($0, center), $0) < (finder.distance($1, center), $1) }
     let table = HintTable(visible: visible.flatMap(aims), offScreen: Array(far.prefix(Self.offScreenHintLimit)))
     guard !table.codes.isEmpty else { throw .noHint(isNear: contents.count > Self.hintedEverywhere) }
     keys.letters = table
@@ -360,12 +300,6 @@ extension NodesPM {
       try aim(at: port.node)
       try choosePort(port.port)
     }
-  }
-
-  func distance(_ node: NodeID, _ point: Point) -> Int {
-    guard let frame = diagram.plane.frame(of: node) else { return .max }
-    let offset = frame.center - point
-    return abs(offset.column) + 2 * abs(offset.row)
   }
 }
 

@@ -8,7 +8,7 @@ import GraphDocument
 extension NodesPM {
   func beginRelationship(isChain: Bool) throws(CommandError) {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
-    enter(.relationshipCreation(RelationshipCreation(source: source, isChain: isChain)))
+    enter(RelationshipCreation(source: source, isChain: isChain))
     say(
       "choose a node for '\(contents.name(of: source))' to feed: move there, \(keyName(.showHints)) or \(keyName(.search)) finds one, \(keyName(.accept)) links"
     )
@@ -46,11 +46,7 @@ extension NodesPM {
 
   /// The link being drawn, including while the user types the name of its target; nil if there is none.
   var relationship: RelationshipCreation? {
-    switch mode {
-    case .relationshipCreation(let creation): creation
-    case .prompt(let prompt): prompt.kind.relationship
-    case .normal, .move, .question, .listing, .chart: nil
-    }
+    modes.top?.handler.link
   }
 
   var linkTargetOrSource: NodeID? {
@@ -70,6 +66,19 @@ extension NodesPM {
     contents.linkRefusal(from: source, to: node)
   }
 
+  /// Makes the nearest possible target in a direction the target; false if the link aims at the only one already.
+  ///
+  /// - Throws: if there is no possible target in that direction.
+  func aim(_ direction: Direction) throws(CommandError) -> Bool {
+    if let node = finder.nearest(direction, from: linkCursor, excluding: linkTargetOrSource) {
+      try aim(at: node)
+      return true
+    }
+    guard let target = relationship?.target, target == onlyTarget else { throw .noNode(direction) }
+    say(aimedAtOnly(target))
+    return false
+  }
+
   /// Makes a node the target of the link being drawn, and shows the node.
   ///
   /// - Throws: the reason why the link cannot lead there; the node becomes the target nevertheless.
@@ -77,7 +86,7 @@ extension NodesPM {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
     creation.port = nil
-    enter(.relationshipCreation(creation))
+    enter(creation)
     if let frame = diagram.plane.frame(of: node) { focus.cursor = frame.center }
     if let frame = diagramView.shownFrame(of: node) { view.reveal(frame) }
     if let target = creation.target, let refusal = linkRefusal(from: creation.source, to: target) {
@@ -90,29 +99,21 @@ extension NodesPM {
     guard let target = creation.target else { throw .because("choose a node first, then its port") }
     // A refused port is stored too, so that Enter reports the same reason until another port is chosen.
     creation.port = port
-    enter(.relationshipCreation(creation))
+    enter(creation)
     let chosen = PortID(target, port)
     if let refusal = contents.linkRefusal(from: creation.source, to: chosen) {
       throw .link(refusal, from: creation.source, to: chosen)
     }
-    say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
+    say(contents.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept)))
   }
 
   /// The link as the canvas shows it, without a target if the chosen port refuses the link.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
-      linkAction(from: creation.source, to: PortID(target, port)) == .refused
+      contents.linkAction(from: creation.source, to: PortID(target, port)) == .refused
     else { return relationship }
     creation.target = nil
     return creation
-  }
-
-  /// Returns what Enter does when the port is chosen for a link from `source`.
-  func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
-    let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
-    if old == source { return .cut(source) }
-    if contents.linkRefusal(from: source, to: port) != nil { return .refused }
-    return old.map { .replace($0) } ?? .link
   }
 
   func proposedPort(_ creation: RelationshipCreation) -> PortID? {
@@ -145,7 +146,7 @@ extension NodesPM {
     let old = contents.inputCount(of: target) > port.port ? contents.input(port) : nil
     let label = portLabel(port)
     if old == creation.source {
-      try apply(opening(port))
+      try apply(contents.opening(port))
       say("'\(source)' no longer feeds '\(name)'")
     } else {
       try apply(.setInput(port, creation.source))
@@ -155,11 +156,9 @@ extension NodesPM {
       say("linked '\(source)' to '\(name)' as \(label)\(replaced)\(text)")
     }
     if staying {
-      enter(
-        .relationshipCreation(
-          RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain)))
+      enter(RelationshipCreation(source: creation.source, target: target, isChain: creation.isChain))
     } else if creation.isChain {
-      enter(.relationshipCreation(RelationshipCreation(source: target, isChain: true)))
+      enter(RelationshipCreation(source: target, isChain: true))
       setSelection(target)
     } else {
       enter(.normal)
@@ -175,28 +174,8 @@ extension NodesPM {
     guard contents.inputCount(of: port.node) > port.port, let old = contents.input(port) else {
       throw .noWire(on: portLabel(port), of: port.node)
     }
-    try apply(opening(port))
+    try apply(contents.opening(port))
     say("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
-  }
-
-  /// Returns the edit that removes the wire at a port.
-  ///
-  /// If the operator's last ports are then open and not required, the edit removes these ports too.
-  func opening(_ port: PortID) -> Edit {
-    var inputs = contents.inputs(of: port.node)
-    guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
-      return .setInput(port, nil)
-    }
-    inputs[port.port] = nil
-    return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
-  }
-
-  /// Removes ports without a wire from the end of `inputs`, but keeps as many ports as the node requires.
-  private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
-    guard let ports = contents.ownPorts(of: node) else { return inputs }
-    var inputs = inputs
-    while inputs.count > ports.minimum, inputs.last == .some(nil) { inputs.removeLast() }
-    return inputs
   }
 
   /// Swaps the source and the target of the link being drawn.
@@ -205,7 +184,7 @@ extension NodesPM {
       throw .because("choose a node first: it becomes the source")
     }
     try rejectNote(target, "feeds nothing")
-    enter(.relationshipCreation(RelationshipCreation(source: target)))
+    enter(RelationshipCreation(source: target))
     try aim(at: creation.source)
   }
 
@@ -261,7 +240,7 @@ extension NodesPM {
   func beginDraggingLink(from source: NodeID, pickedUp: PortID?, _ place: PointerPlace) throws(CommandError) {
     document.endRun()
     focus.selectedNodes = []
-    enter(.relationshipCreation(RelationshipCreation(source: source)))
+    enter(RelationshipCreation(source: source))
     let linkDrag = PointerDrag.LinkDrag(endsMode: true, pickedUp: pickedUp)
     pointer.drag?.kind = .link(linkDrag)
     try dragLink(linkDrag, place)
@@ -294,7 +273,7 @@ extension NodesPM {
       let free = contents.freePort(of: node, for: creation.source) ?? Attachment.freePort(of: node, in: contents)
       creation.port = portRow(at: place) ?? own ?? free?.port
     }
-    enter(.relationshipCreation(creation))
+    enter(creation)
     var linkDrag = linkDrag
     var rejection: CommandError?
     if let target = creation.target {
@@ -352,7 +331,7 @@ extension NodesPM {
     }
     if let old = linkDrag.pickedUp {
       enter(.normal)
-      try apply(rewiring(creation.source, from: old, to: port))
+      try apply(contents.rewiring(creation.source, from: old, to: port))
       selectAlone(node)
       say("linked '\(contents.name(of: creation.source))' to '\(contents.name(of: node))' as \(portLabel(port))")
     } else {
@@ -380,7 +359,7 @@ extension NodesPM {
       return open(AttachPrompt(attachment: .after(creation.source), place: place.point))
     }
     if place.target.isGround {
-      try apply(opening(port))
+      try apply(contents.opening(port))
       say("'\(source)' no longer feeds '\(contents.name(of: port.node))': u undoes it")
     } else {
       say("the wire stays where it was")
@@ -392,17 +371,5 @@ extension NodesPM {
     guard let creation = relationship else { return }
     cancel(hasCount: false)
     say("there is nothing here that '\(contents.name(of: creation.source))' could feed: no link is made")
-  }
-
-  /// Returns the edit that moves a wire from one port to another.
-  private func rewiring(_ source: NodeID, from old: PortID, to new: PortID) -> Edit {
-    guard old.node == new.node else { return .group([.setInput(new, source), opening(old)]) }
-    var inputs = contents.inputs(of: new.node)
-    if new.port == inputs.count { inputs.append(nil) }
-    if inputs.indices.contains(new.port), inputs.indices.contains(old.port) {
-      inputs[new.port] = source
-      inputs[old.port] = nil
-    }
-    return .setInputs(new.node, withoutOpenEnd(inputs, of: new.node))
   }
 }

@@ -19,12 +19,14 @@ extension NodesPM {
 
   private func take(_ event: PointerEvent, at place: PointerPlace) throws(CommandError) -> Outcome {
     switch event.action {
-    case .wheel(let direction) where mode.name == .chart:
-      rollChart(direction, isZooming: event.modifiers.contains(.control))
-    case .wheel(let direction) where event.modifiers.contains(.control):
-      try moveView { () throws(CommandError) in try zoom(isOut: direction.step.row >= 0, 1) }
     case .wheel(let direction):
-      try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+      let isZooming = event.modifiers.contains(.control)
+      if mode.handler.roll(direction, isZooming: isZooming, in: self) { break }
+      if isZooming {
+        try moveView { () throws(CommandError) in try zoom(isOut: direction.step.row >= 0, 1) }
+      } else {
+        try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+      }
     case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
     case .drag(let button): try drag(button, place)
     case .release(let button): try release(button, place)
@@ -43,7 +45,7 @@ extension NodesPM {
     case .row, .list:
       let rows = turned.step.row
       if !keys.pending.isEmpty { return keys.moveInMenu(by: rows, in: modeName) }
-      if rows != 0, !moveInListing(by: rows) { choose(rows) }
+      if rows != 0 { mode.handler.roll(rows: rows, in: self) }
     case .tableRow, .tableInner, .tableHeading, .tableColumn, .table: table.scroll(by: Self.wheelRows * turned.step.row)
     case .emptyCanvas, .node, .output, .input, .frame, .hint, .line, .nothing:
       pan(turned, turned.step.row == 0 ? Self.wheelColumns : Self.wheelRows)
@@ -54,7 +56,7 @@ extension NodesPM {
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
   ) throws(CommandError) -> Outcome {
     if let drag = pointer.drag, drag.button != button { return .done }
-    guard pointer.notePress(PointerPress(target: place.target, mode: mode.name), clicks: clicks) else { return .done }
+    guard pointer.notePress(PointerPress(target: place.target, mode: modes.top?.name), clicks: clicks) else { return .done }
     cancelDrag()
     message = nil
     keys.recorder.forget()
@@ -65,7 +67,7 @@ extension NodesPM {
         pointer.drag = PointerDrag(button: button, start: place.point, kind: .canvas(isDragged: false))
       }
     case .right:
-      if mode == .normal, let node = place.target.node {
+      if modes.isEmpty, let node = place.target.node {
         forgetUnfinishedKeys()
         toggle(node)
       }
@@ -86,27 +88,12 @@ extension NodesPM {
       break
     }
     forgetUnfinishedKeys()
-    switch mode {
-    case .move, .normal:
-      if mode.name == .move { endMoving() }
-      if try pressTable(clicks, isToggling: isToggling, place.target) { return .done }
-      focusTable(false)
-      try pressCanvas(clicks, isToggling: isToggling, place)
-    case .relationshipCreation: try pressTarget(place, endsMode: false)
-    case .prompt(let prompt): try pressOutside(of: prompt, place)
-    case .listing(let listing): listing.kind.clickOutside(of: listing, on: place.target.node, in: self)
-    case .question, .chart: break
-    }
+    try mode.handler.press(clicks, isToggling: isToggling, place, in: self)
     return .done
   }
 
   /// Whether the canvas can be dragged: no line, question, list or chart covers it.
-  private var isCanvasOpen: Bool {
-    switch mode {
-    case .normal, .relationshipCreation, .move: true
-    case .prompt, .question, .listing, .chart: false
-    }
-  }
+  private var isCanvasOpen: Bool { !mode.handler.coversCanvas }
 
   func forgetUnfinishedKeys() {
     keys.forgetUnfinished()
@@ -220,12 +207,11 @@ extension NodesPM {
   /// Whether the drag can continue; keys pressed during it may have left its mode or deleted what is dragged.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
-    case .band(let band): mode == .normal && (band.end == nil || band.selected == selectedNodes)
-    case .frame(let title): mode == .normal && contents.hasFrame(title)
-    case .node(let target): mode == .normal && (target.node.map { contents.contains($0) } ?? false)
+    case .band(let band): modes.isEmpty && (band.end == nil || band.selected == selectedNodes)
+    case .frame(let title): modes.isEmpty && contents.hasFrame(title)
+    case .node(let target): modes.isEmpty && (target.node.map { contents.contains($0) } ?? false)
     case .canvas: isCanvasOpen
-    case .moving(let starts):
-      if case .move(let relocation) = mode { relocation.nodes == starts.map(\.node) } else { false }
+    case .moving(let starts): modes.relocation?.nodes == starts.map(\.node)
     case .link: relationship != nil
     }
   }
@@ -259,7 +245,7 @@ extension NodesPM {
       throw .because("nodes cannot be dragged in the whole-graph view: \(keyName(.move)) leaves it and moves this one")
     }
     try beginMoving()
-    guard case .move(let relocation) = mode else { return }
+    guard let relocation = modes.relocation else { return }
     let starts = relocation.nodes.compactMap { node in
       diagram.plane.frame(of: node).map { PointerDrag.NodeMoveStart(node: node, place: $0.origin) }
     }
@@ -355,10 +341,7 @@ extension NodesPM {
 extension NodesPM {
   /// Handles a click on a row: like Enter on the row or, in a menu of keys, like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
-    switch mode {
-    case .listing(let listing): return try click(row, of: listing)
-    case .normal, .relationshipCreation, .move, .question, .prompt, .chart: break
-    }
+    if mode.handler.isList { return try mode.handler.choose(row: row, in: self) }
     if let hints = keys.letters {
       try choose(row, of: hints)
       return .done
@@ -367,19 +350,7 @@ extension NodesPM {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
       return continuations.indices.contains(row) ? .effects(play(continuations[row].keys)) : .done
     }
-    guard case .prompt(var prompt) = mode, !prompt.isReadWhole else { return .done }
-    let completions = completions(of: prompt)
-    guard completions.indices.contains(row) else { return .done }
-    if prompt.kind.completionStyle == .filledIn, completions[row].text.hasSuffix("/") {
-      // For a folder, the path is continued.
-      prompt.line.replace(with: completions[row].text)
-      prompt.choose(nil)
-      show(prompt)
-      return .done
-    }
-    prompt.choose(row)
-    show(prompt)
-    return try accept()
+    return try mode.handler.choose(row: row, in: self)
   }
 
   /// Goes to a node that is off the screen.
@@ -391,17 +362,6 @@ extension NodesPM {
     if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
   }
 
-  /// Handles a click outside a prompt: closes the prompt if its text is unchanged, otherwise explains how to close it.
-  func pressOutside(of prompt: Prompt, _ place: PointerPlace) throws(CommandError) {
-    if let creation = prompt.kind.relationship, place.target.node != nil {
-      enter(.relationshipCreation(creation))
-      try pressTarget(place, endsMode: false)
-    } else if prompt.line.text == prompt.kind.startingText(in: self) {
-      prompt.kind.cancel(prompt, in: self)
-    } else {
-      say("\(keyName(.accept)) accepts the line, \(keyName(.cancel)) leaves it")
-    }
-  }
 }
 
 /// The mouse on the table.

@@ -42,11 +42,7 @@ extension NodesPM {
 
   /// Whether the user links or moves nodes, so that the canvas must stay visible.
   private var needsCanvas: Bool {
-    switch mode {
-    case .relationshipCreation, .move: true
-    case .prompt(let prompt): prompt.kind.relationship != nil
-    case .normal, .question, .listing, .chart: false
-    }
+    mode.handler.link != nil || mode.handler.isDragging
   }
 
   /// Gives the canvas and the table their new sizes after the screen or its division changed.
@@ -123,11 +119,10 @@ extension NodesPM {
 
   // MARK: - Moving through it
 
-  /// Moves down by `rows`, or up if negative; false if keys do not go to the table.
+  /// Moves down by `rows`, or up if negative.
   ///
   /// Skips headings except those of folded sections.
-  func moveInTable(by rows: Int) throws(CommandError) -> Bool {
-    guard modeName == .table else { return false }
+  private func moveInTable(by rows: Int) throws(CommandError) {
     let lines = table.lines
     let step = rows.signum()
     var line = table.window.focusedLine ?? (step > 0 ? -1 : lines.count)
@@ -139,12 +134,14 @@ extension NodesPM {
     }
     if line == table.window.focusedLine || lines[line] == nil { throw tableEnd("row", isLast: step > 0) }
     go(toLine: line)
-    return true
   }
+
+  /// Whether the keys go to the table.
+  var isInTable: Bool { isTableFocused && modes.isEmpty }
 
   /// The node in the next row, or else in the previous one; nil if keys do not go to the table.
   var neighbourInTable: NodeID? {
-    guard modeName == .table, let line = table.window.focusedLine else { return nil }
+    guard isInTable, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
   }
 
@@ -169,24 +166,29 @@ extension NodesPM {
     return nil
   }
 
-  func moveInTable(byPages pages: Int) throws(CommandError) -> Bool {
-    try moveInTable(by: max(1, table.window.visibleCount - 1) * pages)
+  /// Handles a motion in the table.
+  func moveInTable(_ motion: Motion) throws(CommandError) {
+    let rows = table.window.visibleCount
+    switch motion {
+    case .step(let direction, let count): try moveInTable(by: direction.step.row * count)
+    case .page(let direction, let count): try moveInTable(by: max(1, rows - 1) * direction.step.row * count)
+    case .halfPage(let direction, let count): try moveInTable(by: max(1, rows / 2) * count * direction.step.row)
+    case .end(let isLast): try goToEndOfTable(isLast: isLast)
+    case .number(let number):
+      table.focus(on: nil)
+      try moveInTable(by: min(max(number, 1), Invocation.countLimit))
+    case .section, .order: try moveOnCanvas(motion)
+    }
   }
 
-  func halfPage(_ direction: Direction, _ count: Int) throws(CommandError) {
-    if try moveInTable(by: max(1, table.window.visibleCount / 2) * count * direction.step.row) { return }
-    pan(direction, max(1, viewport.size.rows / 2) * count)
-  }
-
-  func goToEndOfTable(isLast: Bool) throws(CommandError) -> Bool {
-    guard modeName == .table else { return false }
+  /// Goes to the first or last row of the table.
+  func goToEndOfTable(isLast: Bool) throws(CommandError) {
     table.focus(on: nil)
-    return try moveInTable(by: isLast ? -1 : 1)
+    try moveInTable(by: isLast ? -1 : 1)
   }
 
   /// Goes to the first row of the section `count` sections ahead, or behind if negative.
   func goToSection(_ count: Int) throws(CommandError) {
-    if try goToSectionInListing(by: count) { return }
     let lines = table.lines
     var line = table.window.focusedLine ?? -1
     for _ in 0..<abs(count) {
@@ -267,7 +269,7 @@ extension NodesPM {
 
   /// Unfolds the section after Enter on its heading; false if the cursor is not on the heading of a folded section.
   func unfoldFocusedSection() -> Bool {
-    guard modeName == .table, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
+    guard isInTable, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
       return false
     }
     fold(heading)
@@ -310,7 +312,7 @@ extension NodesPM {
   ///
   /// Returns false if the cursor is on no such row.
   func goToInnerRow() throws(CommandError) -> Bool {
-    guard modeName == .table, case .inner(let place) = table.window.focus else { return false }
+    guard isInTable, case .inner(let place) = table.window.focus else { return false }
     for instance in place.instances {
       select(instance)
       try goIn()
@@ -321,7 +323,7 @@ extension NodesPM {
 
   /// A sentence about the heading or the inner node under the cursor; nil for other rows and if keys go to the canvas.
   var readingOfTable: String? {
-    guard modeName == .table else { return nil }
+    guard isInTable else { return nil }
     if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
       let way = place.instances.indices.compactMap { last in
         contents(around: Array(place.instances[...last]))?.name(of: place.instances[last])
@@ -345,95 +347,5 @@ extension NodesPM {
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
     say(isFolding ? "all sections are folded" : "all sections are unfolded")
-  }
-}
-
-/// Drawing of the table.
-extension NodesPM {
-  /// Returns the visible part of the table.
-  ///
-  /// - Complexity: linear in the visible lines.
-  func tableView() -> TableVO {
-    let seen = table.isShown ? table.window.seen : 0..<0
-    let lines = seen.compactMap { number in table.line(number).flatMap { line($0, number) } }
-    table.countMade(lines: lines.count)
-    return TableVO(
-      lines: lines,
-      arrangement: table.arrangement, hasFocus: modeName == .table,
-      focusedLine: table.window.focusedLine.flatMap { seen.contains($0) ? $0 - table.window.top : nil },
-      goesOnAbove: table.window.top > 0, goesOnBelow: seen.upperBound < table.lines.count,
-      emptyText: table.arrangement.filter.isEmpty ? "no nodes yet" : "no row contains '\(table.arrangement.filter)'")
-  }
-
-  private func line(_ line: TableLine, _ number: Int) -> TableLineVO? {
-    switch line {
-    case .heading(let heading):
-      .heading(
-        TableHeadingVO(
-          heading: heading, count: table.lines.rowCount(at: number), isFolded: table.folded.contains(heading),
-          isSelected: number == table.window.focusedLine, isEntered: table.isEntered(heading)))
-    case .row(let node): .row(row(of: node))
-    case .inner(let place):
-      row(inside: place, isSelected: number == table.window.focusedLine).map { .row($0) }
-    case .leavingHeading(let heading): .leavingHeading(heading)
-    case .leavingRow(let row):
-      .leavingRow(LeavingRowVO(name: row.rank.name, value: leavingText(of: row), label: row.label))
-    }
-  }
-
-  private func row(of node: NodeID) -> TableRowVO {
-    let kind = contents.face(of: node).signedKindName
-    let shown = contents.graph.value(of: node).number.map { diagram.shown($0, of: node, in: view.valueFormat) }
-    return TableRowVO(
-      node: node, place: nil,
-      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains([node]),
-      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
-      status: diagram.status(of: node),
-      value: shown?.number.valueWithUnit
-        ?? contents.graph.value(of: node).data.map {
-          DataSetText.short($0, in: contents.format(of: node), unit: contents.unitText(of: node), isNamed: true)
-        } ?? "",
-      isValueRounded: shown?.number.hidesValue == true,
-      uncertainty: shown?.uncertaintyText ?? "", label: contents.label(of: node) ?? "",
-      formula: contents.tableText(of: node), users: table.userCount(of: node),
-      mark: table.mark(of: node), isSelected: node == selection,
-      isSelectedTogether: selectedNodes.contains(node),
-      isRefused: relationship != nil && node != relationship?.source && !canBeTarget(node))
-  }
-
-  /// Returns the row of a node inside instances, with its value there; nil if the node no longer exists.
-  private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
-    guard let inside = table.unfolded.inside(place.instances) else { return nil }
-    let (contents, node) = (inside.contents, place.node)
-    let kind = contents.face(of: node).signedKindName
-    let value = contents.graph.value(of: node)
-    let texts = contents.valueText(of: node, for: .box)
-    let number = value.number.map { number in
-      texts.number(Quantity(number, inside.quantities?.quantity(of: node)?.value.uncertainty))
-    }
-    let instances = place.instances + [node]
-    return TableRowVO(
-      node: node, place: place,
-      isUnfolded: contents.signature(of: node) == nil ? nil : table.unfolded.contains(instances),
-      name: contents.name(of: node), kind: kind.text, asciiKind: kind.ascii,
-      status: NodeVO.Status(value) { contents.name(of: $0) },
-      value: number?.valueWithUnit ?? value.data.map {
-        DataSetText.short($0, in: texts.format, unit: texts.unit, isNamed: true)
-      } ?? "",
-      isValueRounded: number?.hidesValue == true, uncertainty: number?.uncertaintyText ?? "",
-      label: contents.label(of: node) ?? "", formula: contents.tableText(of: node),
-      users: contents.userCount(of: node), mark: TableRowMark(), isSelected: isSelected, isSelectedTogether: false,
-      isRefused: relationship != nil)
-  }
-
-  /// Returns the last value of a deleted node, whose row is still shown; empty if it had none.
-  private func leavingText(of row: TableRow) -> String {
-    let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
-    return switch row.value {
-    case .number(let number):
-      view.valueFormat == .prefixed ? NumberText.prefixed(number).text : texts.text(number)
-    case .data(let set): DataSetText.short(set, in: texts.format, isNamed: true)
-    case .failure, .waiting, .absent: ""
-    }
   }
 }

@@ -35,7 +35,9 @@ protocol PromptKind: Hashable, Sendable {
   /// Whether the typed text is submitted at once, without Enter, such as the symbol of an operator.
   func isComplete(_ text: String) -> Bool
   /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
-  func shownListing(of prompt: Prompt) -> Listing?
+  ///
+  /// `below` is the list from which the prompt was opened; nil if it was not opened from a list.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing?
   /// Called after the text has changed.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
   /// Carries out the action of the prompt, on Enter, and closes the prompt.
@@ -62,9 +64,9 @@ extension PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
   func isComplete(_ text: String) -> Bool { false }
-  func shownListing(of prompt: Prompt) -> Listing? { nil }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { nil }
   func lineChanged(_ prompt: Prompt, in editor: NodesPM) {}
-  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
+  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave() }
 }
 
 /// How pasted text is converted to a single line.

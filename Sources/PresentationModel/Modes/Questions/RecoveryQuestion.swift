@@ -52,7 +52,7 @@ struct RecoveryQuestion: QuestionKind {
     let root = editor.document.root
     let changes = editor.services.differences?(root, offer.merge(into: root).contents) ?? []
     let list = RecoveryList(steps: offer.steps, changes: changes, remarks: offer.remarks)
-    editor.list(list, row: 1, over: .question(Question(self)))
+    editor.enter(ModeStack(Question(self), Listing(list, row: 1)))
     return .done
   }
 

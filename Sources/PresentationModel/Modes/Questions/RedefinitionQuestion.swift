@@ -27,5 +27,5 @@ struct RedefinitionQuestion: YesNoQuestion {
     return try editor.acceptOpened(with: redefinition.text)
   }
 
-  func cancel(in editor: NodesPM) { editor.enter(.prompt(line)) }
+  func cancel(in editor: NodesPM) { editor.enter(line) }
 }

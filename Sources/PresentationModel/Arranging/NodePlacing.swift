@@ -97,7 +97,8 @@ struct NodePlacing {
       }
       return NodeMove(node, to: place)
     }
-    return NodePlacement(moves: moves, done: "aligned \(NodesPM.counted(frames.count))", nothing: "the nodes are aligned already")
+    return NodePlacement(
+      moves: moves, done: "aligned \(NodesPM.counted(frames.count))", nothing: "the nodes are aligned already")
   }
 
   /// Makes the gaps between the selected nodes equal; the first and the last node stay.

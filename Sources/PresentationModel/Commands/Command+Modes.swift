@@ -12,8 +12,8 @@ extension Command {
   ///
   /// When no mode is active, it clears a multiple selection.
   public static let cancel = Command(
-    "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"]
-  ) { editor, call in editor.cancel(hasCount: call.count != nil) }
+    "cancel", "back", "Leave the mode or prompt without a change", briefs: [.question(RecoveryQuestion.mode): "later"],
+    outcome: { editor, call in editor.cancel(hasCount: call.count != nil) })
 
   /// Opens a prompt for a command by name (`:` as in Vim), which completes command names and their arguments.
   public static let commandLine = Command(

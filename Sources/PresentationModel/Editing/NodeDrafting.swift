@@ -1,5 +1,6 @@
 import DiagramModel
 import EvaluationEngine
+import Formulas
 import Geometry
 import GraphDocument
 

@@ -1,6 +1,7 @@
 import DiagramModel
 import EvaluationEngine
 import GraphDocument
+import TextScanning
 
 /// The selections and views of all levels that the user has left, and remarks about edits in a definition.
 ///

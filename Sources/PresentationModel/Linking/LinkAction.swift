@@ -1,3 +1,4 @@
+import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
@@ -13,7 +14,7 @@ enum LinkAction: Hashable {
 
   /// Returns the end of the tool line in link mode, such as `Enter links`; `key` is the key that accepts.
   func toolText(in contents: DocumentContents, key: String) -> String {
-    return switch self {
+    switch self {
     case .link: "\(key) links"
     case .replace(let old): "\(key) replaces \(contents.name(of: old))"
     case .cut: "\(key) removes the link"

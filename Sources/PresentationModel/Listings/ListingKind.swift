@@ -43,7 +43,7 @@ protocol ListingKind: Hashable, Sendable {
   /// Inserts pasted text.
   ///
   /// - Throws: the reason why the text cannot be inserted; nothing has changed then.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError)
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
 extension ListingKind {
@@ -67,10 +67,10 @@ extension ListingKind {
       editor.list(InspectorList(about: node))
     case .group(let group):
       editor.enter(.normal)
-      try editor.goInto(group: group)
+      return try editor.goInto(group: group)
     case .undo(let steps):
       editor.enter(.normal)
-      try editor.travel(back: steps)
+      return try editor.travel(back: steps)
     case .row(let row):
       var listing = listing
       listing.row = row
@@ -91,7 +91,7 @@ extension ListingKind {
 
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) { editor.leave() }
 
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     throw editor.noPasting
   }
 }

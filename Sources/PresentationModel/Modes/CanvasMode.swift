@@ -16,18 +16,22 @@ extension BaseMode {
     count(digit, modifiers, in: editor)
   }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) {
-    if editor.deselect() { return }
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
+    if let outcome = editor.deselect() { return outcome }
     let leaves = editor.document.group.map { "\(editor.keyName(.goOut)) leaves '\($0)', " } ?? ""
-    editor.say("\(leaves)\(editor.keyName(.quit)) quits, \(editor.keyName(.help)) shows the keys")
+    return .reported("\(leaves)\(editor.keyName(.quit)) quits, \(editor.keyName(.help)) shows the keys")
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) { try editor.pasteOnCanvas(pasted) }
+  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
+    try editor.pasteOnCanvas(pasted)
+  }
 
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) {
-    if try editor.pressTable(clicks, isToggling: isToggling, place.target) { return }
+  func press(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
+    if let outcome = try editor.pressTable(clicks, isToggling: isToggling, place.target) { return outcome }
     editor.focusTable(false)
-    try editor.pressCanvas(clicks, isToggling: isToggling, place)
+    return try editor.pressCanvas(clicks, isToggling: isToggling, place)
   }
 
   /// Opens the prompt that edits the selected number; false if no number is selected or `character` begins no value.
@@ -68,9 +72,9 @@ struct TableMode: BaseMode {
   func beginValue(_ character: Character, in editor: NodesPM) -> Bool { beginValueOfNumber(character, in: editor) }
 
   /// Leaves the table; after a typed count, only the count is discarded.
-  func cancel(hasCount: Bool, in editor: NodesPM) { if !hasCount { editor.leaveTable() } }
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome { hasCount ? .done : editor.leaveTable() }
 
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) { try editor.moveInTable(motion) }
+  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.moveInTable(motion) }
 
   func search(in editor: NodesPM) { editor.open(TableFilterPrompt()) }
 }

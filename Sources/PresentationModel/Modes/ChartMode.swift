@@ -7,6 +7,7 @@ import GraphDocument
 
 /// Chart mode: a chart or data set is shown on the whole screen.
 extension OpenChart: ModeHandler {
+  var modeName: Mode.Name { .chart }
   var observer: ViewKey? { .chart }
   var admitsOthers: Bool { true }
   var coversCanvas: Bool { true }
@@ -19,7 +20,10 @@ extension OpenChart: ModeHandler {
 
   func location(in editor: NodesPM) -> String { "\(editor.chartLine(self)); \(sentence)" }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) { editor.leave() }
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
+    editor.leave()
+    return .done
+  }
 
   /// Shows or hides the series with the number.
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {

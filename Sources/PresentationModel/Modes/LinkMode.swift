@@ -22,37 +22,42 @@ extension RelationshipCreation: ModeHandler {
 
   func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome {
     try editor.completeRelationship(staying: false)
-    return .done
   }
 
   /// Leaves the mode and selects the source again.
-  func cancel(hasCount: Bool, in editor: NodesPM) {
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
     editor.enter(.normal)
     if let source = editor.contents.visible(source) { editor.select(source) }
+    return .done
   }
 
   /// Makes another node the target.
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) {
+  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome {
     switch motion {
     case .step(let direction, let count):
-      for _ in 0..<count { guard try editor.aim(direction) else { return } }
+      for _ in 0..<count {
+        if let outcome = try editor.aim(direction) { return outcome }
+      }
     case .order(let offset):
       guard let node = editor.node(inOrder: offset, from: editor.linkTargetOrSource) else {
         throw .because("no node can take the link")
       }
       try editor.aim(at: node)
-    case .page, .halfPage, .end, .section, .number: try editor.moveOnCanvas(motion)
+    case .page, .halfPage, .end, .section, .number: return try editor.moveOnCanvas(motion)
     }
+    return .done
   }
 
   /// Chooses the port with the number.
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {
     guard modifiers.isEmpty, digit > 0 else { return nil }
-    try editor.choosePort(digit - 1)
-    return .done
+    return try editor.choosePort(digit - 1)
   }
 
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) {
+  func press(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     try editor.pressTarget(place, endsMode: false)
+    return .done
   }
 }

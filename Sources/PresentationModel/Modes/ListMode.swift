@@ -36,14 +36,18 @@ extension Listing: ModeHandler {
   }
 
   /// Shows all rows again, or leaves the list if they are all shown.
-  func cancel(hasCount: Bool, in editor: NodesPM) {
-    guard !filter.isEmpty else { return editor.leave() }
-    var listing = self
-    listing.unfilter(among: editor.allRows(of: self))
-    editor.update(listing)
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
+    if filter.isEmpty {
+      editor.leave()
+    } else {
+      var listing = self
+      listing.unfilter(among: editor.allRows(of: self))
+      editor.update(listing)
+    }
+    return .done
   }
 
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) {
+  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome {
     var listing = self
     let rows = { editor.allRows(of: self) }
     switch motion {
@@ -56,6 +60,7 @@ extension Listing: ModeHandler {
     case .halfPage, .order, .number: return try editor.moveOnCanvas(motion)
     }
     editor.update(listing)
+    return .done
   }
 
   /// Opens a prompt that filters the list while the user types.
@@ -65,12 +70,13 @@ extension Listing: ModeHandler {
     count(digit, modifiers, in: editor)
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
     try kind.paste(pasted, into: self, in: editor)
   }
 
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) {
+  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) -> Outcome {
     kind.clickOutside(of: self, on: place.target.node, in: editor)
+    return .done
   }
 
   /// Does what the clicked row says; ignores headings.

@@ -35,7 +35,7 @@ public struct Mode: Hashable, Sendable {
   var chart: OpenChart? { state() }
 
   /// Returns the state of the mode if it is of this type; otherwise nil.
-  func state<State: ModeHandler>(_ type: State.Type = State.self) -> State? { handler as? State }
+  func state<State: ModeHandler>() -> State? { handler as? State }
 
   /// Compares modes by type and state.
   public static func == (one: Mode, other: Mode) -> Bool { one.handler.isEqual(to: other.handler) }
@@ -96,4 +96,3 @@ extension ViewKey {
   /// `NodesTable` removes its own.
   static let editor: [ViewKey] = [.changePlace, .canvas, .selection, .messages, .levels, .inspector, .chart]
 }
-

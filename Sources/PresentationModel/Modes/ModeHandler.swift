@@ -63,9 +63,9 @@ protocol ModeHandler: Hashable, Sendable {
   /// Handles Enter; `row` is the typed number of a row, from 1, or nil.
   func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Handles Esc; `hasCount` is true if a count was typed before it.
-  func cancel(hasCount: Bool, in editor: NodesPM)
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome
   /// Handles a command that moves the cursor.
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError)
+  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Opens a prompt for a search.
   func search(in editor: NodesPM)
   /// Handles a character that can begin a value; returns whether it began one.
@@ -77,12 +77,12 @@ protocol ModeHandler: Hashable, Sendable {
   /// Whether the mode gives way to a key that it does not know, as a question that appeared while the user types.
   func yields(to key: Key, in editor: NodesPM) -> Bool
   /// Inserts pasted text.
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError)
+  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome
 
   // The mouse.
 
   /// Handles a press of the left button on the canvas or the table.
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError)
+  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Handles a click on a row of the mode's list.
   func choose(row: Int, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Handles the wheel over the mode's list.
@@ -129,7 +129,7 @@ extension ModeHandler {
   func location(in editor: NodesPM) -> String { LocationSummary(in: editor).canvas }
 
   func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome { .done }
-  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) { try editor.moveOnCanvas(motion) }
+  func move(_ motion: Motion, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.moveOnCanvas(motion) }
   func search(in editor: NodesPM) {
     if let link { editor.open(TargetPrompt(creation: link)) } else { editor.open(SearchPrompt()) }
   }
@@ -137,9 +137,11 @@ extension ModeHandler {
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? { nil }
   func insert(_ character: Character, in editor: NodesPM) throws(CommandError) -> Outcome? { nil }
   func yields(to key: Key, in editor: NodesPM) -> Bool { false }
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) { throw editor.noPasting }
+  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome { throw editor.noPasting }
 
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) {}
+  func press(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+  ) throws(CommandError) -> Outcome { .done }
   func choose(row: Int, in editor: NodesPM) throws(CommandError) -> Outcome { .done }
   func roll(rows: Int, in editor: NodesPM) {}
   func roll(_ direction: Direction, isZooming: Bool, in editor: NodesPM) -> Bool { false }

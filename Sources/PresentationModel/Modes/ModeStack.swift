@@ -80,6 +80,7 @@ struct ModeStack: Hashable {
 
   /// The mode under the topmost list; nil if that is the canvas.
   var modeBelowList: Mode? {
-    modes.lastIndex { $0.handler.isList }.flatMap { $0 == 0 ? nil : modes[$0 - 1] }
+    guard let place = modes.lastIndex(where: \.handler.isList), place > 0 else { return nil }
+    return modes[place - 1]
   }
 }

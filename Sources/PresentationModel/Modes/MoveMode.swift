@@ -23,7 +23,8 @@ extension Relocation: ModeHandler {
 
   func reading(_ detail: ReadingDetail?, in editor: NodesPM) -> String {
     let sentence = editor.readingOfCanvas(detail)
-    guard let node = editor.focusedNode, editor.contents.contains(node), let frame = editor.diagram.plane.frame(of: node)
+    guard let node = editor.focusedNode, editor.contents.contains(node),
+      let frame = editor.diagram.plane.frame(of: node)
     else { return sentence }
     return "moving to column \(frame.minColumn), row \(frame.minRow): \(sentence)"
   }
@@ -34,10 +35,11 @@ extension Relocation: ModeHandler {
   }
 
   /// Leaves the mode and puts the nodes back.
-  func cancel(hasCount: Bool, in editor: NodesPM) {
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
     editor.document.takeBackRun(.move(nodes))
     editor.enter(.normal)
     if let selection = editor.selection { editor.select(selection) }
+    return .done
   }
 
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) -> Outcome? {
@@ -45,8 +47,10 @@ extension Relocation: ModeHandler {
   }
 
   /// Ends the mode; the press then has its usual meaning.
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) {
+  func press(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     editor.endMoving()
-    try editor.mode.handler.press(clicks, isToggling: isToggling, place, in: editor)
+    return try editor.mode.handler.press(clicks, isToggling: isToggling, place, in: editor)
   }
 }

@@ -40,7 +40,10 @@ extension Prompt: ModeHandler {
 
   func accept(row: Int?, in editor: NodesPM) throws(CommandError) -> Outcome { try editor.accept(self) }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) { kind.cancel(self, in: editor) }
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome {
+    kind.cancel(self, in: editor)
+    return .done
+  }
 
   /// With Alt, chooses the completion with the number.
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {
@@ -56,7 +59,7 @@ extension Prompt: ModeHandler {
     return kind.isComplete(prompt.line.text) ? try editor.submit(prompt) : .done
   }
 
-  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, in editor: NodesPM) throws(CommandError) -> Outcome {
     var prompt = self
     switch kind.pastedForm {
     case .definition where pasted.isDefinitions:
@@ -67,20 +70,24 @@ extension Prompt: ModeHandler {
     }
     prompt.choose(nil)
     editor.show(prompt)
+    return .done
   }
 
   /// Closes the prompt if its text is unchanged, otherwise explains how to close it.
   ///
   /// While the target of a link is typed, a press on a node makes that the target.
-  func press(_ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM) throws(CommandError) {
+  func press(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace, in editor: NodesPM
+  ) throws(CommandError) -> Outcome {
     if let link, place.target.node != nil {
       editor.enter(link)
       try editor.pressTarget(place, endsMode: false)
     } else if line.text == kind.startingText(in: editor) {
       kind.cancel(self, in: editor)
     } else {
-      editor.say("\(editor.keyName(.accept)) accepts the line, \(editor.keyName(.cancel)) leaves it")
+      return .reported("\(editor.keyName(.accept)) accepts the line, \(editor.keyName(.cancel)) leaves it")
     }
+    return .done
   }
 
   /// Submits the completion in the row; a folder is filled in instead, so that the path can be continued.

@@ -17,11 +17,10 @@ extension NodesPM {
       guard let name = file.name else { throw .because("the document has no file to read again yet") }
       return .effects([.open(path: name)])
     case (let name?, false):
-      beginOpening(OpenPrompt())
+      report(beginOpening(OpenPrompt()))
       return try acceptOpened(with: name)
     case (nil, false):
-      beginOpening(OpenPrompt())
-      return .effects([.listRecent])
+      return beginOpening(OpenPrompt()).then(.effects([.listRecent]))
     }
   }
 
@@ -35,9 +34,9 @@ extension NodesPM {
   ///
   /// The prompt opens even if there are unsaved changes, so that the keys typed next do not run commands. It then warns
   /// about the changes, and Enter fails.
-  func beginOpening(_ kind: some PromptKind) {
+  func beginOpening(_ kind: some PromptKind) -> Outcome {
     open(kind)
-    if document.isModified { warn(unsavedChanges) }
+    return document.isModified ? .warned(unsavedChanges) : .done
   }
 
   /// Checks that opening another document loses nothing.

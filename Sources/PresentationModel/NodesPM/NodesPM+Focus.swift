@@ -40,10 +40,10 @@ extension NodesPM {
   }
 
   /// Handles a motion according to the mode.
-  func move(_ motion: Motion) throws(CommandError) { try mode.handler.move(motion, in: self) }
+  func move(_ motion: Motion) throws(CommandError) -> Outcome { try mode.handler.move(motion, in: self) }
 
   /// Handles a motion on the canvas.
-  func moveOnCanvas(_ motion: Motion) throws(CommandError) {
+  func moveOnCanvas(_ motion: Motion) throws(CommandError) -> Outcome {
     switch motion {
     case .step(let direction, let count):
       for _ in 0..<count {
@@ -67,6 +67,7 @@ extension NodesPM {
       }
       jump(to: order[number - 1])
     }
+    return .done
   }
 
   /// The number of rows of the canvas that a page has.
@@ -137,11 +138,11 @@ extension NodesPM {
   /// Selects a node that uses the value of the selected node.
   ///
   /// `number` says which of these nodes, from 1; nil for the first.
-  func followDownstream(_ number: Int?) throws(CommandError) {
+  func followDownstream(_ number: Int?) throws(CommandError) -> Outcome {
     let node = try requireSelection("follow a wire from")
     var users: [NodeID] = []
     for port in contents.users(of: node) where users.last != port.node { users.append(port.node) }
-    try follow(
+    return try follow(
       diagram.plane.readingOrder(users), number, orElse: .node(node, "feeds nothing: it is an output"),
       key: keyName(.followDownstream))
   }
@@ -149,7 +150,7 @@ extension NodesPM {
   /// Selects a node that feeds the selected node.
   ///
   /// `number` is the number of the port, from 1; nil for the first port with a wire.
-  func followUpstream(_ number: Int?) throws(CommandError) {
+  func followUpstream(_ number: Int?) throws(CommandError) -> Outcome {
     let node = try requireSelection("follow a wire to")
     let inputs = contents.drawnInputs(of: node)
     if let number {
@@ -157,8 +158,9 @@ extension NodesPM {
         throw .noWire(on: "port \(number)", of: node)
       }
       select(source)
+      return .done
     } else {
-      try follow(
+      return try follow(
         inputs.compactMap(\.self), nil, orElse: .because("nothing feeds '\(contents.name(of: node))'"),
         key: keyName(.followUpstream))
     }
@@ -166,7 +168,7 @@ extension NodesPM {
 
   private func follow(
     _ nodes: [NodeID], _ number: Int?, orElse rejection: CommandError, key: String
-  ) throws(CommandError) {
+  ) throws(CommandError) -> Outcome {
     if nodes.isEmpty { throw rejection }
     let number = number ?? 1
     guard nodes.indices.contains(number - 1) else {
@@ -176,17 +178,17 @@ extension NodesPM {
     let isFromNumber = selection.map { contents.kind(of: $0) } == .number
     let start = selection.map { contents.name(of: $0) } ?? ""
     select(nodes[number - 1])
-    guard nodes.count > 1 else { return }
+    guard nodes.count > 1 else { return .done }
     // On a number, a digit would begin its new value instead of a count.
     let next =
       isFromNumber
       ? "\(keyName(.showHints)) or \(keyName(.search)) reaches the others"
       : "\(number % nodes.count + 1)\(key) on '\(start)' follows the next"
-    say("wire \(number) of \(nodes.count): \(next)")
+    return .reported("wire \(number) of \(nodes.count): \(next)")
   }
 
   /// Selects the next node of the same kind in file order, and after the last one the first.
-  func focusSame() throws(CommandError) {
+  func focusSame() throws(CommandError) -> Outcome {
     let node = try requireSelection("find more of its kind")
     let contents = contents
     let similarity = contents.face(of: node).similarity
@@ -196,7 +198,7 @@ extension NodesPM {
     }
     let next = (position + 1) % alike.count
     select(alike[next])
-    say("\(next + 1) of \(alike.count) alike")
+    return .reported("\(next + 1) of \(alike.count) alike")
   }
 }
 
@@ -206,20 +208,19 @@ extension NodesPM {
   ///
   /// `step` returns false if there is no step. `nothing` is the message if there is no step. `done` is the message
   /// about the step.
-  func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) {
+  func travel(_ step: () -> Bool, nothing: String, done: String) throws(CommandError) -> Outcome {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     let path = document.path
     guard step() else {
-      say(nothing)
-      return
+      return .reported(nothing)
     }
     goToLatestChange()
-    say(done + levelRemark(since: path))
+    return .reported(done + levelRemark(since: path))
   }
 
   /// Undoes this many steps, or redoes steps if `steps` is negative, and shows what changed.
-  func travel(back steps: Int) throws(CommandError) {
+  func travel(back steps: Int) throws(CommandError) -> Outcome {
     try requireWritable()
     focus.latestChange = Focus.ChangePlace()
     let path = document.path
@@ -227,7 +228,7 @@ extension NodesPM {
     for _ in 0..<max(0, -steps) { document.redo() }
     goToLatestChange()
     let done = steps == 0 ? "the document is already at that step" : steps > 0 ? "\(steps) undone" : "\(-steps) redone"
-    say(done + levelRemark(since: path))
+    return .reported(done + levelRemark(since: path))
   }
 
   /// Selects a node that the latest change created or changed.
@@ -258,18 +259,17 @@ extension NodesPM {
 /// Searching nodes by the texts that they show.
 extension NodesPM {
   /// Selects the node with exactly this name, otherwise the first hit of the query (`SearchQuery.hits(in:)`).
-  func search(for text: String) throws(CommandError) {
-    guard !text.isEmpty else { return }
+  func search(for text: String) throws(CommandError) -> Outcome {
+    guard !text.isEmpty else { return .done }
     focus.lastSearch = text
     if let exact = contents.node(named: text) {
       jump(to: exact)
-      say("found '\(text)'")
-      return
+      return .reported("found '\(text)'")
     }
-    try searchAgain(forwards: true, fromStart: true)
+    return try searchAgain(forwards: true, fromStart: true)
   }
 
-  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(CommandError) {
+  func searchAgain(forwards: Bool, fromStart: Bool = false) throws(CommandError) -> Outcome {
     guard !focus.lastSearch.isEmpty else {
       throw .because("you have not searched yet: \(keyName(.search)) begins a search")
     }
@@ -292,6 +292,6 @@ extension NodesPM {
       next = forwards ? 0 : hits.count - 1
     }
     jump(to: hits[next])
-    say("\(next + 1) of \(hits.count) for '\(focus.lastSearch)'")
+    return .reported("\(next + 1) of \(hits.count) for '\(focus.lastSearch)'")
   }
 }

@@ -73,20 +73,20 @@ extension NodesPM {
   private static let inputRows = 4
 
   /// Adds an instance of a group, placed like any new node.
-  func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) {
+  func addInstance(_ instance: NodeEntry.Use, named name: String?) throws(CommandError) -> Outcome {
     let base = instance.group.split(separator: ".").last.map(String.init) ?? instance.group
     let attributes = try drafting.attributes(
       for: GroupFace(portCount: instance.signature.inputs.count), name: name ?? document.freeName(base)
     ) { instance.size(named: $0) }
     try add(NodeCreation(instance: GroupInstance(of: instance.group), attributes: attributes))
     let inputs = instance.signature.inputs
-    say(
+    return .reported(
       "an instance of '\(instance.group)': \(inputs.isEmpty ? "it has no inputs" : "inputs \(inputs.joined(separator: ", "))")"
     )
   }
 
   /// Gives the selected instance its own copy of the group's definition.
-  func detach() throws(CommandError) {
+  func detach() throws(CommandError) -> Outcome {
     let node = try requireInstance("give a definition of its own")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     let (edited, imports) = (document.edited, document.root.imports)
@@ -97,11 +97,11 @@ extension NodesPM {
     let edit = try regrouping { () throws(RegroupingError) in try edited.detaching(node, as: own, importing: imports)
     }
     try apply(edit, title: "give '\(name)' a definition of its own")
-    say("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
+    return .reported("'\(name)' is now an instance of '\(own)', a copy of '\(group)'")
   }
 
   /// Replaces the selected instance by the content of its definition.
-  func expandInstance() throws(CommandError) {
+  func expandInstance() throws(CommandError) -> Outcome {
     let node = try requireInstance("expand")
     let (name, group) = (contents.name(of: node), contents.instance(of: node)?.group ?? "")
     guard let definition = contents.groups[group] else { throw .edit(.noSuchGroup(group)) }
@@ -123,12 +123,12 @@ extension NodesPM {
     focus.selectedNodes = nodes.count > 1 ? Set(nodes) : []
     if let first = diagram.plane.readingOrder(nodes).first { select(first) }
     let parted = ungrouping.partsUncertainty ? "; its uncertain numbers are independent from now on" : ""
-    say("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
+    return .reported("'\(name)' is expanded into \(Self.counted(nodes.count))\(parted)")
   }
 
   /// Changes the source of the link being drawn to the next output of the same instance.
-  func takeNextOutput() throws(CommandError) {
-    guard var creation = modes.creation else { return }
+  func takeNextOutput() throws(CommandError) -> Outcome {
+    guard var creation = modes.creation else { return .done }
     let instance = contents.visible(creation.source) ?? creation.source
     let outputs = contents.outputs(of: instance)
     guard outputs.count > 1, let place = outputs.firstIndex(of: creation.source) else {
@@ -136,7 +136,8 @@ extension NodesPM {
     }
     creation.source = outputs[(place + 1) % outputs.count]
     enter(creation)
-    say("the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
+    return .reported(
+      "the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
   /// Opens a prompt for an input value of the selected instance.
@@ -201,13 +202,15 @@ extension NodesPM {
       }
       try apply(.setImports(root.imports + [GroupImport(name, path: path)]))
     } catch {
-      return warn(error.sentence(in: self))
+      return report(.warned(error.sentence(in: self)))
     }
     if let problem = document.root.groups.imported(name)?.problem {
-      return warn("imported '\(name)', but none of it can be used: \(problem)")
+      return report(.warned("imported '\(name)', but none of it can be used: \(problem)"))
     }
     let names = document.root.groups.importedNames.filter { $0 == name || $0.utf8.starts(with: "\(name).".utf8) }
-    say("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
+    report(
+      .reported("imported \(path): \(names.joined(separator: ", ")) · \(canvasKey(for: .addInstance)) adds an instance")
+    )
   }
 
   /// Removes an import; instances of its groups stay but have no value.
@@ -239,45 +242,45 @@ extension NodesPM {
   }
 
   /// Opens the definition of the selected instance, or of the group that the selected formula calls.
-  func goIn() throws(CommandError) {
-    if try goToInnerRow() { return }
+  func goIn() throws(CommandError) -> Outcome {
+    if let outcome = try goToInnerRow() { return outcome }
     let node = try requireSelection("go into")
     guard let group = contents.instance(of: node)?.group ?? contents.formula(of: node)?.calls.first?.group else {
       throw .node(node, "is not an instance of a group: \(keyName(.makeGroup)) makes one of the selection")
     }
     if !contents.isInstance(node) { return try goInto(group: group) }
     guard document.enter(node) else { throw notEntered(group) }
-    sayEntered(group)
+    return entered(group)
   }
 
   /// Opens the definition of a group and shows the default values of the group's inputs; the group may have no
   /// instance.
-  func goInto(group: String) throws(CommandError) {
+  func goInto(group: String) throws(CommandError) -> Outcome {
     guard document.enter(group: group) else { throw notEntered(group) }
-    sayEntered(group, remark: " with its defaults")
+    return entered(group, remark: " with its defaults")
   }
 
   private func notEntered(_ group: String) -> CommandError {
     contents.groups.importProblem(of: group).map { .because("'\(group)': \($0)") } ?? .edit(.noSuchGroup(group))
   }
 
-  private func sayEntered(_ group: String, remark: String = "") {
-    say("in '\(group)'\(remark) · \(document.editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
+  private func entered(_ group: String, remark: String = "") -> Outcome {
+    .reported("in '\(group)'\(remark) · \(document.editedInstances(of: group)) · \(keyName(.goOut)) leaves it")
   }
 
   /// Leaves the shown definition and selects the instance through which it was opened.
-  func goOut() throws(CommandError) {
+  func goOut() throws(CommandError) -> Outcome {
     guard let level = document.leave() else {
       throw .because("this is the document itself: there is no group to leave")
     }
     if let instance = level.instance, contents.contains(instance) { select(instance) }
-    say("left '\(level.group)'")
+    return .reported("left '\(level.group)'")
   }
 
   /// Selects the next instance of the same group.
   ///
   /// Inside a definition, shows the definition with the values of the next instance.
-  func goToNextInstance() throws(CommandError) {
+  func goToNextInstance() throws(CommandError) -> Outcome {
     if let level = document.path.last, selection.map({ !contents.isInstance($0) }) ?? true {
       return try goInto(nextInstanceAfter: level)
     }
@@ -291,10 +294,10 @@ extension NodesPM {
     }
     let next = (place + 1) % instances.count
     jump(to: instances[next])
-    say("instance \(next + 1) of \(instances.count) of '\(group)'")
+    return .reported("instance \(next + 1) of \(instances.count) of '\(group)'")
   }
 
-  private func goInto(nextInstanceAfter level: Level) throws(CommandError) {
+  private func goInto(nextInstanceAfter level: Level) throws(CommandError) -> Outcome {
     let above = document.above
     let instances = above.nodesInFileOrder(Set(above.instances(of: level.group)))
     let place = level.instance.flatMap { instances.firstIndex(of: $0) }
@@ -307,7 +310,7 @@ extension NodesPM {
     document.leave()
     guard document.enter(instances[next]) else { throw .edit(.noSuchGroup(level.group)) }
     if let selected, contents.contains(selected) { select(selected) }
-    say(
+    return .reported(
       "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 

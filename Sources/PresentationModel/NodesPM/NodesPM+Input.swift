@@ -36,7 +36,7 @@ extension NodesPM {
       table.endMarks()
       return []
     case .unknown(let text):
-      warn("unknown key: \(text)")
+      report(.warned("unknown key: \(text)"))
       return []
     }
   }
@@ -54,14 +54,12 @@ extension NodesPM {
     if view.opensWhole, view.isAutomatic, !isDragging { showWhole() }
     if isCentred { focus.cursor = viewport.rect.center }
     revealFocus()
-    if keys.letters != nil { try showHints() }
-    return .done
+    return try keys.letters == nil ? .done : showHints()
   }
 
   private func press(_ key: Key) -> [Effect] {
-    let hasPutOff = keys.pending.isEmpty && mode.handler.yields(to: key, in: self) && putOffQuestion()
-    let putOff = hasPutOff ? message : nil
-    defer { if message == nil, !mode.handler.hasLine { message = putOff } }
+    let putOff = keys.pending.isEmpty && mode.handler.yields(to: key, in: self) ? putOffQuestion() : nil
+    defer { if message == nil, !mode.handler.hasLine, let putOff { report(putOff) } }
     keys.recorder.begin(key, isStart: isIdle)
     // On the canvas the keys of the table may mean something else.
     if isTableFocused { keys.recorder.forget() }
@@ -77,10 +75,9 @@ extension NodesPM {
     let said = message
     message = nil
     if let instance = keys.awaitedMark {
-      try pressMark(key, instance)
-      return .done
+      return try pressMark(key, instance)
     }
-    if try pressHint(key) { return .done }
+    if let outcome = try pressHint(key) { return outcome }
     if keys.pending.isEmpty {
       if keys.count == nil, case .character(let character) = key.code, key.modifiers.isEmpty,
         mode.handler.beginValue(character, in: self)
@@ -121,12 +118,11 @@ extension NodesPM {
   /// Inserts pasted text into the open prompt or list, or creates nodes from it; pasted text is never interpreted as
   /// keys.
   private func paste(_ text: String) throws(CommandError) -> Outcome {
-    _ = putOffQuestion()
+    putOffQuestion()
     message = nil
     keys.recorder.forget()
     forgetUnfinishedKeys()
-    try mode.handler.paste(PastedText(text), in: self)
-    return .done
+    return try mode.handler.paste(PastedText(text), in: self)
   }
 
   /// The error that a mode accepts no pasted text.
@@ -135,11 +131,13 @@ extension NodesPM {
 
 /// Questions that typing postpones.
 extension NodesPM {
-  /// Postpones the open question if its kind allows that; returns whether it was postponed.
-  func putOffQuestion() -> Bool {
-    guard let question = modes.question, type(of: question.kind).yieldsToOtherKeys else { return false }
-    question.kind.cancel(in: self)
-    return true
+  /// Postpones the open question if its kind allows that, and reports it; nil if there is no such question.
+  @discardableResult
+  func putOffQuestion() -> Outcome? {
+    guard let question = modes.question, type(of: question.kind).yieldsToOtherKeys else { return nil }
+    let outcome = question.kind.cancel(in: self)
+    report(outcome)
+    return outcome
   }
 }
 
@@ -187,9 +185,10 @@ extension NodesPM {
       effects += more
     }
     // An unfinished repetition leaves no line or mode open.
-    if modes.question != nil { warn("a change that asks a question cannot be repeated") }
+    let outcome = Outcome.effects(effects)
+    let asked = modes.question != nil
     if !modes.isEmpty { enter(.normal) }
-    return .effects(effects)
+    return asked ? outcome.then(.warned("a change that asks a question cannot be repeated")) : outcome
   }
 }
 
@@ -205,7 +204,7 @@ extension NodesPM {
   /// Shows letters (hints) on all nodes or ports that the user can jump to.
   ///
   /// - Throws: if there are none.
-  func showHints() throws(CommandError) {
+  func showHints() throws(CommandError) -> Outcome {
     keys.letters = nil
     let isWanted: (NodeID) -> Bool = { [self] in relationshipCreationMode ? canBeTarget($0) : $0 != selection }
     let seen =
@@ -213,7 +212,7 @@ extension NodesPM {
     let wanted = seen.filter(isWanted)
     let visible = view.fitted == nil ? diagram.plane.readingOrder(wanted) : wanted
     let shown = Set(seen)
-    let (center, finder) = (viewport.rect.center, finder)
+    let (center, finder) = (viewport.rect.center, self.finder)
     let around = viewport.rect.inset(by: -Self.hintReach * max(viewport.size.columns, viewport.size.rows))
     let near = contents.count <= Self.hintedEverywhere ? Array(contents.nodes) : diagram.plane.nodes(in: around)
     let far = near.filter { !shown.contains($0) && isWanted($0) }
@@ -222,17 +221,17 @@ extension NodesPM {
     guard !table.codes.isEmpty else { throw .noHint(isNear: contents.count > Self.hintedEverywhere) }
     keys.letters = table
     let subject = relationshipCreationMode && (detail == .full || view.fitted != nil) ? "port" : "node"
-    say(
+    return .reported(
       "type the letters of a \(subject), \(keyName(.panDown)) \(keyName(.panUp)) … scroll, \(keyName(.cancel)) hides them"
     )
   }
 
   /// Calls `move`, which scrolls or zooms the canvas; if hints are shown, assigns them again.
-  func moveView(_ move: () throws(CommandError) -> Void) throws(CommandError) {
+  func moveView(_ move: () throws(CommandError) -> Outcome) throws(CommandError) -> Outcome {
     guard keys.letters != nil else { return try move() }
     // If the view cannot move further, hints are shown again so that their message stays visible.
-    try? move()
-    try showHints()
+    if let moved = try? move() { report(moved) }
+    return try showHints()
   }
 
   /// Whether a part of the node is visible at the current level of detail, which may draw it smaller than its box.
@@ -256,30 +255,29 @@ extension NodesPM {
     return ports.isEmpty ? [.node(node)] : ports.map { .port(PortID(node, $0)) }
   }
 
-  /// Handles a key while hints are shown; returns false if the key has its usual meaning.
+  /// Handles a key while hints are shown; nil if the key has its usual meaning.
   ///
   /// A key that only moves the view does so, and hints are assigned again.
-  func pressHint(_ key: Key) throws(CommandError) -> Bool {
-    guard var table = keys.letters else { return false }
+  func pressHint(_ key: Key) throws(CommandError) -> Outcome? {
+    guard var table = keys.letters else { return nil }
     var letter: Character?
     if case .character(let character) = key.code, key.modifiers.isEmpty, HintTable.isLetter(character) {
       letter = character
     }
     if letter == nil, case .command(let command) = keyMap.match([key], in: modeName), command.onlyMovesView {
-      try moveView { () throws(CommandError) in _ = try command.run(in: self, Invocation()) }
-      return true
+      return try moveView { () throws(CommandError) in try command.run(in: self, Invocation()) }
     }
     keys.letters = nil
-    guard let character = letter else { return isCancel(key) }
+    guard let character = letter else { return isCancel(key) ? .done : nil }
     table.typed.append(character)
     if let hit = table.hit {
-      try go(to: hit)
+      return try go(to: hit)
     } else if table.isLeading {
       keys.letters = table
     } else {
       throw .because("no node or port has the letters '\(table.typed)'")
     }
-    return true
+    return .done
   }
 
   /// Whether the key of a command keeps its meaning while hints are shown.
@@ -292,43 +290,45 @@ extension NodesPM {
   }
 
   /// Goes to the node or port of a hint; in link mode, makes it the target of the link instead.
-  func go(to hit: HintTable.Aim) throws(CommandError) {
+  func go(to hit: HintTable.Aim) throws(CommandError) -> Outcome {
     switch hit {
     case .node(let node):
       if relationshipCreationMode { try aim(at: node) } else { jump(to: node) }
     case .port(let port):
       try aim(at: port.node)
-      try choosePort(port.port)
+      return try choosePort(port.port)
     }
+    return .done
   }
 }
 
 /// Marks and jumps.
 extension NodesPM {
-  func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) {
+  func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) -> Outcome {
     if instance == .set { _ = try requireSelection("mark") }
     keys.awaitedMark = instance
-    say(instance == .set ? "type a letter to mark the node" : "type a letter to go to its node")
+    return .reported(instance == .set ? "type a letter to mark the node" : "type a letter to go to its node")
   }
 
   /// Handles the letter that names a mark: marks the selected node, or goes to the marked node.
-  func pressMark(_ key: Key, _ instance: KeyInterpreter.MarkUse) throws(CommandError) {
+  func pressMark(_ key: Key, _ instance: KeyInterpreter.MarkUse) throws(CommandError) -> Outcome {
     keys.awaitedMark = nil
     guard case .character(let letter) = key.code, key.modifiers.isEmpty, ("a"..."z").contains(letter) else {
-      if isCancel(key) { return }
+      if isCancel(key) { return .done }
       throw .because("a mark is a letter from a to z")
     }
     switch instance {
     case .set:
-      guard let selection else { return }
+      guard let selection else { return .done }
       focus.jumps.marks[letter] = selection
-      say("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
+      return .reported("\(keyName(.goToMark))\(letter) goes to '\(contents.name(of: selection))'")
     case .go:
       guard let node = focus.jumps.marks[letter], contents.contains(node) else {
         throw .because("no node has the mark \(letter)")
       }
       jump(to: node)
     }
+    return .done
   }
 
   /// Selects a node, and records the current one so that `jumpBack` returns to it.

@@ -22,14 +22,14 @@ extension NodesPM {
     case .wheel(let direction):
       let isZooming = event.modifiers.contains(.control)
       if mode.handler.roll(direction, isZooming: isZooming, in: self) { break }
-      if isZooming {
-        try moveView { () throws(CommandError) in try zoom(isOut: direction.step.row >= 0, 1) }
-      } else {
-        try moveView { roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target) }
+      return try moveView { () throws(CommandError) in
+        if isZooming { return try zoom(isOut: direction.step.row >= 0, 1) }
+        roll(direction, isSideways: event.modifiers.contains(.shift), over: place.target)
+        return .done
       }
     case .press(let button, let clicks): return try press(button, clicks, event.modifiers, place)
-    case .drag(let button): try drag(button, place)
-    case .release(let button): try release(button, place)
+    case .drag(let button): return try drag(button, place)
+    case .release(let button): return try release(button, place)
     }
     return .done
   }
@@ -56,7 +56,9 @@ extension NodesPM {
     _ button: PointerEvent.Button, _ clicks: Int, _ modifiers: Key.Modifiers, _ place: PointerPlace
   ) throws(CommandError) -> Outcome {
     if let drag = pointer.drag, drag.button != button { return .done }
-    guard pointer.notePress(PointerPress(target: place.target, mode: modes.top?.name), clicks: clicks) else { return .done }
+    guard pointer.notePress(PointerPress(target: place.target, mode: modes.top?.name), clicks: clicks) else {
+      return .done
+    }
     cancelDrag()
     message = nil
     keys.recorder.forget()
@@ -69,7 +71,7 @@ extension NodesPM {
     case .right:
       if modes.isEmpty, let node = place.target.node {
         forgetUnfinishedKeys()
-        toggle(node)
+        return toggle(node)
       }
     }
     return .done
@@ -88,8 +90,7 @@ extension NodesPM {
       break
     }
     forgetUnfinishedKeys()
-    try mode.handler.press(clicks, isToggling: isToggling, place, in: self)
-    return .done
+    return try mode.handler.press(clicks, isToggling: isToggling, place, in: self)
   }
 
   /// Whether the canvas can be dragged: no line, question, list or chart covers it.
@@ -120,21 +121,21 @@ extension NodesPM {
   /// How far the canvas scrolls at each mouse event while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
-  func pressCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) throws(CommandError) {
+  func pressCanvas(
+    _ clicks: Int, isToggling: Bool, _ place: PointerPlace
+  ) throws(CommandError) -> Outcome {
     // Third and further clicks do nothing.
-    guard clicks <= 2 else { return }
+    guard clicks <= 2 else { return .done }
     if case .frame(let title) = place.target { return pressFrame(title, clicks, isToggling: isToggling, place) }
     guard let node = place.target.node else {
       if place.target == .emptyCanvas { pressEmptyCanvas(clicks, isToggling: isToggling, place) }
-      return
+      return .done
     }
     if isToggling { return toggle(node) }
     if !selectedNodes.contains(node) || clicks == 2 { selectAlone(node) }
-    if clicks == 2 {
-      try editSelection()
-    } else {
-      pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
-    }
+    if clicks == 2 { return try editSelection() }
+    pointer.drag = PointerDrag(button: .left, start: place.point, kind: .node(place.target))
+    return .done
   }
 
   private func pressEmptyCanvas(_ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
@@ -144,37 +145,50 @@ extension NodesPM {
     open(AddPrompt())
   }
 
-  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
-    guard let drag = pointer.drag, drag.button == button else { return }
-    guard isValid(drag) else { return cancelDrag() }
+  func drag(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) -> Outcome {
+    guard let drag = pointer.drag, drag.button == button else { return .done }
+    guard isValid(drag) else {
+      cancelDrag()
+      return .done
+    }
     switch drag.kind {
     case .canvas(let isDragged):
-      guard isDragged || place.point != drag.start else { return }
+      guard isDragged || place.point != drag.start else { return .done }
       view.scroll(by: drag.start - place.point)
       pointer.drag?.kind = .canvas(isDragged: true)
     case .band(let band):
-      if band.end != nil || place.point != drag.start { drawBand(band, from: drag.start, to: panAtEdge(place.point)) }
+      if band.end != nil || place.point != drag.start {
+        return drawBand(band, from: drag.start, to: panAtEdge(place.point))
+      }
     case .frame(let title): if place.point != drag.start { try beginMovingFrame(title, drag, place) }
     case .node(let target): if place.point != drag.start { try beginDragging(target, drag, place) }
     case .moving(let starts): try move(starts, by: panAtEdge(place.point) - drag.start)
     case .link(let linkDrag):
       // The canvas does not scroll while the mouse is over the table.
-      if case .tableRow = place.target { return try dragLink(linkDrag, place) }
-      try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+      if case .tableRow = place.target {
+        try dragLink(linkDrag, place)
+      } else {
+        try dragLink(linkDrag, PointerPlace(place.target, panAtEdge(place.point)))
+      }
     }
+    return .done
   }
 
-  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) {
-    guard let drag = pointer.drag, drag.button == button else { return }
-    guard isValid(drag) else { return cancelDrag() }
+  func release(_ button: PointerEvent.Button, _ place: PointerPlace) throws(CommandError) -> Outcome {
+    guard let drag = pointer.drag, drag.button == button else { return .done }
+    guard isValid(drag) else {
+      cancelDrag()
+      return .done
+    }
     pointer.drag = nil
     switch drag.kind {
     case .canvas(isDragged: true): break
     case .canvas(isDragged: false):
-      guard button == .left else { return }
-      if relationship == nil { leaveNodes(at: drag.start) } else { leaveLinkingOnNothing() }
-    case .band(let band): endBand(band, at: drag.start)
-    case .frame(let title): selectFrame(title)
+      guard button == .left else { return .done }
+      if relationship != nil { return leaveLinkingOnNothing() }
+      leaveNodes(at: drag.start)
+    case .band(let band): return endBand(band, at: drag.start)
+    case .frame(let title): return selectFrame(title)
     case .node(let target): if let node = target.node { selectAlone(node) }
     case .moving(let starts):
       message = nil
@@ -186,8 +200,9 @@ extension NodesPM {
     case .link(let linkDrag):
       aimLink(linkDrag, place)
       pointer.drag = nil
-      try dropLink(linkDrag, place)
+      return try dropLink(linkDrag, place)
     }
+    return .done
   }
 
   /// Ends a drag whose release was missed, or whose dragged node no longer exists.
@@ -285,11 +300,11 @@ extension NodesPM {
 
   /// Adds a node to the multiple selection, or removes it; if there is no multiple selection yet, the selected node is
   /// added too.
-  func toggle(_ node: NodeID) {
+  func toggle(_ node: NodeID) -> Outcome {
     if selectedNodes.isEmpty, let selection, selection != node { focus.selectedNodes = [selection] }
     focus.toggle(node)
     focusPointed(node)
-    say(selectedNodes.isEmpty ? "selection cleared" : selectedSentence)
+    return .reported(selectedNodes.isEmpty ? "selection cleared" : selectedSentence)
   }
 
   func focusPointed(_ node: NodeID) {
@@ -310,29 +325,30 @@ extension NodesPM {
 
 /// Dragging of frames by their upper border.
 extension NodesPM {
-  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) {
+  func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> Outcome {
     if clicks == 2 {
       open(RetitlePrompt(title: title))
     } else if isToggling {
       focus.selectedNodes = Set(actedOn)
-      selectFrame(title, isAdding: true)
+      return selectFrame(title, isAdding: true)
     } else {
       pointer.drag = PointerDrag(button: .left, start: place.point, kind: .frame(title))
     }
+    return .done
   }
 
   /// Selects the nodes of a frame, without scrolling, so that a second click of a double click hits the same cell.
-  func selectFrame(_ title: String, isAdding: Bool = false) {
+  func selectFrame(_ title: String, isAdding: Bool = false) -> Outcome {
     let members = contents.members(ofFrame: title)
-    guard let first = diagram.plane.readingOrder(members).first else { return }
+    guard let first = diagram.plane.readingOrder(members).first else { return .done }
     focus.selectedNodes = isAdding ? selectedNodes.union(members) : Set(members)
     focusPointed(first)
-    saySelected()
+    return selected
   }
 
   /// Starts dragging a frame with its nodes, or all selected nodes if they include all nodes of the frame.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
-    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { selectFrame(title) }
+    if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { report(selectFrame(title)) }
     try beginMoving(drag, place)
   }
 }
@@ -343,8 +359,7 @@ extension NodesPM {
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     if mode.handler.isList { return try mode.handler.choose(row: row, in: self) }
     if let hints = keys.letters {
-      try choose(row, of: hints)
-      return .done
+      return try choose(row, of: hints)
     }
     if !keys.pending.isEmpty {
       let continuations = keyMap.continuations(of: keys.pending, in: modeName)
@@ -356,10 +371,10 @@ extension NodesPM {
   /// Goes to a node that is off the screen.
   ///
   /// `row` is the row of the node in the list of hints.
-  private func choose(_ row: Int, of hints: HintTable) throws(CommandError) {
+  private func choose(_ row: Int, of hints: HintTable) throws(CommandError) -> Outcome {
     let nodes = hints.offScreen.filter { hints.rest(for: .node($0)) != nil }
     keys.letters = nil
-    if nodes.indices.contains(row) { try go(to: .node(nodes[row])) }
+    return try nodes.indices.contains(row) ? go(to: .node(nodes[row])) : .done
   }
 
 }
@@ -370,32 +385,32 @@ extension NodesPM {
   ///
   /// Selects or edits a row, folds a section, or sorts by a column.
   ///
-  /// - Returns: Whether the press was on the table.
-  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Bool {
+  /// - Returns: nil if the press was not on the table.
+  func pressTable(_ clicks: Int, isToggling: Bool, _ target: PointerTarget) throws(CommandError) -> Outcome? {
     switch target {
     case .tableRow(let node):
       focusTable(true)
       if isToggling {
-        toggle(node)
+        return toggle(node)
       } else if clicks <= 2 {
         selectAlone(node)
         if let frame = diagram.plane.frame(of: node) { view.reveal(frame) }
-        if clicks == 2 { try editSelection() }
+        if clicks == 2 { return try editSelection() }
       }
     case .tableInner(let place):
       focusTable(true)
       table.focus(on: .inner(place))
       setSelection(nil)
-      if clicks == 2 { _ = try goToInnerRow() }
+      if clicks == 2 { return try goToInnerRow() ?? .done }
     case .tableHeading(let heading):
       focusTable(true)
-      fold(heading)
+      return fold(heading)
     case .tableColumn(let column):
       focusTable(true)
-      sortTable(by: column)
+      return sortTable(by: column)
     case .table: focusTable(true)
-    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return false
+    case .emptyCanvas, .node, .output, .input, .frame, .row, .list, .hint, .line, .nothing: return nil
     }
-    return true
+    return .done
   }
 }

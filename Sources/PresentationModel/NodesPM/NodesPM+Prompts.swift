@@ -122,8 +122,8 @@ extension NodesPM {
   /// Opens the text of the current prompt, or of a new prompt for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
     let isOpened = modes.prompt == nil
-    if isOpened { try fromInspector(editSelection) }
-    guard let prompt = modes.prompt else { return .done }
+    let opening = try isOpened ? fromInspector(editSelection) : .done
+    guard let prompt = modes.prompt else { return opening }
     let edit = ExternalEdit(of: prompt.kind, isLineOpened: isOpened)
     if edit.isForNothing(prompt.line) {
       prompt.kind.cancel(prompt, in: self)
@@ -131,7 +131,7 @@ extension NodesPM {
       throw .node(node, "has no text for your editor: \(keyName(.edit)) edits it here")
     }
     typing.outsideEdit = edit
-    return .effects([.editOutside(text: edit.text(of: prompt.line))])
+    return opening.then(.effects([.editOutside(text: edit.text(of: prompt.line))]))
   }
 
   /// Submits a text from the external editor as if the user had typed it.
@@ -289,21 +289,19 @@ extension NodesPM {
     try apply(.setFormula(node, formula))
     enter(.normal)
     select(node)
-    sayNote(on: formula, of: node)
+    let remark = remark(on: formula, of: node)
     // A loss is not shown anywhere else; a misspelt name is an open port.
-    if !lost.isEmpty { say("'\(contents.name(of: node))' is a formula\(lost)") }
-    return .done
+    return lost.isEmpty ? remark : remark.then(.reported("'\(contents.name(of: node))' is a formula\(lost)"))
   }
 
   /// Reports a probable mistake in a formula that was just typed, or a note about it.
-  func sayNote(on formula: Formula, of node: NodeID?) {
-    if let remark = contents.remark(on: formula, of: node, labelKey: keyName(.label, in: .normal)) { say(remark) }
+  func remark(on formula: Formula, of node: NodeID?) -> Outcome {
+    Outcome(
+      report: FormulaRemarks(contents: contents).remark(on: formula, of: node, labelKey: keyName(.label, in: .normal)))
   }
 
   /// Warns that a new node has the name of an SI prefix, which after a number means the prefix and not the node.
-  func sayPrefix(forName name: String) {
-    if let sentence = contents.prefixSentence(forName: name) { say(sentence) }
-  }
+  func prefixRemark(forName name: String) -> Outcome { Outcome(report: contents.prefixSentence(forName: name)) }
 }
 
 /// Lists over the canvas: opening, leaving, moving through rows, and filtering.
@@ -336,16 +334,17 @@ extension NodesPM {
   /// Calls `begin` for the node in the inspector; the prompt that it opens then returns to the inspector.
   ///
   /// Without an inspector, calls `begin` for the selected node.
-  func fromInspector(_ begin: () throws(CommandError) -> Void) throws(CommandError) {
+  func fromInspector(_ begin: () throws(CommandError) -> Outcome) throws(CommandError) -> Outcome {
     guard let node = listedNode else { return try begin() }
     let below = modes
     select(node)
-    try begin()
+    let outcome = try begin()
     if let prompt = modes.prompt { enter(below.pushing(prompt)) }
+    return outcome
   }
 
   /// Goes to the node that contributes most to the selected node's uncertainty; an open inspector shows that node.
-  func followLargest() throws(CommandError) {
+  func followLargest() throws(CommandError) -> Outcome {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find what drives the uncertainty of")
     let budget = try requireBudget(of: node)
@@ -355,7 +354,7 @@ extension NodesPM {
     let name = contents.name(of: node)
     jump(to: target)
     if modes.listing != nil { list(InspectorList(about: target)) }
-    say(
+    return .reported(
       "\(NodeBudget.percent(largest.share)) of the variance of '\(name)' comes from '\(contents.name(of: largest.source))'"
     )
   }
@@ -396,7 +395,7 @@ extension NodesPM {
   }
 
   /// Goes to the failing node that the selected node waits for; an open inspector shows that node.
-  func followCause() throws(CommandError) {
+  func followCause() throws(CommandError) -> Outcome {
     if let listedNode { select(listedNode) }
     let node = try requireSelection("find the cause of")
     switch contents.graph.value(of: node) {
@@ -406,7 +405,7 @@ extension NodesPM {
     case .waiting(let cause):
       jump(to: cause)
       if modes.listing != nil { list(InspectorList(about: cause)) }
-      say("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
+      return .reported("'\(contents.name(of: cause))' fails: \(contents.sentence(forValueOf: cause) ?? "")")
     }
   }
 }

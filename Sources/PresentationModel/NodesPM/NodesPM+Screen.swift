@@ -125,7 +125,7 @@ extension NodesPM {
       return "\(source) → \(contents.name(of: target)): no free port, 1 to 9 choose one"
     }
     return "\(source) → \(contents.name(of: target)) · port \(port.port + 1) \(portLabel(port))"
-      + " · \(contents.linkAction(from: creation.source, to: port).toolText(in: contents, key: keyName(.accept)))"
+      + " · \(links.linkAction(from: creation.source, to: port).toolText(in: contents, key: keyName(.accept)))"
   }
 
   /// Returns the preview of the prompt; after a rejected Enter, the reason for the rejection instead.
@@ -189,10 +189,11 @@ extension NodesPM {
     let sentence = sentence(of: target, detail)
     guard linkRefusal(from: creation.source, to: target) == nil else { return "cannot take the link: \(sentence)" }
     guard let port = proposedPort(creation) else { return "link from \(source), no port is free: \(sentence)" }
-    let action = contents.linkAction(from: creation.source, to: port)
+    let action = links.linkAction(from: creation.source, to: port)
     // The screen shows the target; a screen reader needs its description.
     if detail == nil { return "link from \(source): \(action.sentence(on: port, in: contents, key: keyName(.accept)))" }
-    let clause = action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: contents, key: keyName(.accept))
+    let clause =
+      action == .link ? "as \(portLabel(port))" : action.sentence(on: port, in: contents, key: keyName(.accept))
     return "link from \(source), \(clause): \(sentence)"
   }
 
@@ -271,7 +272,7 @@ extension NodesPM {
     let isReplaced = changes.contains { if case .replaced = $0 { true } else { false } }
     guard let node = isReplaced ? contents.node(named: chart.name) : chart.node, contents.contains(node) else {
       enter(.normal)
-      return say("'\(chart.name)' no longer exists: its chart is closed")
+      return report(.reported("'\(chart.name)' no longer exists: its chart is closed"))
     }
     guard let followed = chart.showing(readable(node), of: node, named: contents.name(of: node)) else {
       return enter(.normal)
@@ -283,10 +284,10 @@ extension NodesPM {
 /// Scrolling and fitting the view.
 extension NodesPM {
   /// Shows the whole graph; if it fits at no level of detail, shows its top-left part.
-  func showAll() throws(CommandError) {
+  func showAll() throws(CommandError) -> Outcome {
     let extent = diagram.extent
     guard !extent.isEmpty else { throw .noNodes }
-    show(extent, isAll: true, name: "the graph")
+    return show(extent, isAll: true, name: "the graph")
   }
 
   /// Shows the whole document at the most detailed level at which it fits, or else its top-left part.
@@ -322,14 +323,15 @@ extension NodesPM {
   }
 
   /// Shows the selected node with the nodes that feed it and use it; shows all nodes of a multiple selection instead.
-  func showNeighbours() throws(CommandError) {
+  func showNeighbours() throws(CommandError) -> Outcome {
     if !selectedNodes.isEmpty { return showSelectedNodes() }
     let node = try requireSelection("show")
     let around = neighbours(of: node).compactMap { diagram.plane.frame(of: $0) }
-    guard let frame = diagram.plane.frame(of: node) else { return }
+    guard let frame = diagram.plane.frame(of: node) else { return .done }
     let whole = around.reduce(frame) { $0.union($1) }
-    show(whole, name: "'\(contents.name(of: node))' with its neighbours")
+    let outcome = show(whole, name: "'\(contents.name(of: node))' with its neighbours")
     reveal(whole)
+    return outcome
   }
 
   /// Scrolls as little as possible to show the rectangle, and above all the selected node if not both fit.
@@ -357,25 +359,25 @@ extension NodesPM {
     view.reveal(Rect(origin: cursor, size: Size(columns: 1, rows: 1)))
   }
 
-  private func showSelectedNodes() {
+  private func showSelectedNodes() -> Outcome {
     let frames = selectedNodes.compactMap { diagram.plane.frame(of: $0) }
-    guard let first = frames.first else { return }
-    show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
+    guard let first = frames.first else { return .done }
+    return show(frames.reduce(first) { $0.union($1) }, name: "the selected nodes")
   }
 
   /// Shows a rectangle at the most detailed level at which it fits.
   ///
   /// `isAll` is true if the rectangle contains the whole graph. `name` says what the rectangle contains, for the
   /// message.
-  private func show(_ rect: Rect, isAll: Bool = false, name: String) {
+  private func show(_ rect: Rect, isAll: Bool = false, name: String) -> Outcome {
     let size = "\(rect.size.columns)×\(rect.size.rows) cells"
     let diagram = diagramView
     if isAll { view.hidesTable = false }
     let isWhole = view.fit(rect, forms: isAll ? forms(of: diagram) : nil)
     sharesChanged()
     if isAll, view.fitted != nil { revealFocus() }
-    if isAll, isWhole { return say(formSentence ?? "whole graph shown") }
-    say(
+    if isAll, isWhole { return .reported(formSentence ?? "whole graph shown") }
+    return .reported(
       isWhole
         ? "\(name): \(size)" + (detail == .full ? "" : " · \(view.shown.sentence)")
         : "\(name) is \(size), larger than the screen even in overview: the top-left corner is shown")
@@ -388,18 +390,18 @@ extension NodesPM {
   public var detail: DetailLevel { view.detail }
 
   /// Changes the level of detail by `count` levels and keeps the selected node in place.
-  func zoom(isOut: Bool, _ count: Int) throws(CommandError) {
+  func zoom(isOut: Bool, _ count: Int) throws(CommandError) -> Outcome {
     guard let level = view.level(count, isLess: isOut) else {
       throw .because(
         isOut ? "the overview is the lowest level of detail" : "full boxes are the highest level of detail")
     }
-    zoom(to: level)
+    return zoom(to: level)
   }
 
   /// Changes the level of detail, keeps the selected node in place, and reports the new level.
-  func zoom(to level: DetailLevel) {
+  func zoom(to level: DetailLevel) -> Outcome {
     show(level)
-    say(view.levelSentence)
+    return .reported(view.levelSentence)
   }
 
   /// Changes the level of detail.

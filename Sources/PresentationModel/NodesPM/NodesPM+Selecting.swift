@@ -11,73 +11,70 @@ extension NodesPM {
   public var actedOn: [NodeID] { focus.actedOn }
 
   /// Starts a multiple selection that contains the selected node; clears the multiple selection if there is one.
-  func selectTogether() throws(CommandError) {
-    if deselect() { return }
+  func selectTogether() throws(CommandError) -> Outcome {
+    if let outcome = deselect() { return outcome }
     focus.selectedNodes = [try requireSelection("select with others")]
-    saySelected()
+    return selected
   }
 
-  func toggleSelected() throws(CommandError) {
+  func toggleSelected() throws(CommandError) -> Outcome {
     focus.toggle(try requireSelection("add or remove it"))
-    saySelected()
+    return selected
   }
 
   /// Adds nodes to the selection that are reached from it, such as all nodes that feed it.
   ///
   /// `reach` returns these nodes.
-  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) {
+  func selectReached(by reach: (Graph, [NodeID]) -> [NodeID]) throws(CommandError) -> Outcome {
     let start = try requireNodes("begin from")
     let contents = contents
     // Wires from other outputs of an instance belong to the instance.
     let reached = reach(contents.graph, start.flatMap { contents.outputs(of: $0) })
-    selectNodes(start + Set(reached.compactMap { contents.visible($0) }).subtracting(start).sorted(), nothing: "")
+    return selectNodes(
+      start + Set(reached.compactMap { contents.visible($0) }).subtracting(start).sorted(), nothing: "")
   }
 
-  func selectInverse() {
+  func selectInverse() -> Outcome {
     let acted = Set(actedOn)
-    selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected; now none is")
+    return selectNodes(contents.nodes.filter { !acted.contains($0) }, nothing: "all nodes were selected; now none is")
   }
 
-  func selectSame() throws(CommandError) {
+  func selectSame() throws(CommandError) -> Outcome {
     let start = try requireNodes("find more of its kind")
     let contents = contents
     let likes = Set(start.map { contents.face(of: $0).similarity })
-    selectNodes(contents.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
+    return selectNodes(contents.nodes.filter { likes.contains(contents.face(of: $0).similarity) }, nothing: "")
   }
 
-  func selectFailed() {
+  func selectFailed() -> Outcome {
     let graph = contents.graph
-    selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
+    return selectNodes(contents.nodes.filter { graph.value(of: $0).isMissing }, nothing: "every node has a value")
   }
 
   /// Selects exactly these nodes.
   ///
   /// `nothing` is the message if there are none.
-  func selectNodes(_ nodes: [NodeID], nothing: String) {
+  func selectNodes(_ nodes: [NodeID], nothing: String) -> Outcome {
     focus.selectedNodes = Set(nodes)
-    if nodes.isEmpty { return say(nothing) }
+    if nodes.isEmpty { return .reported(nothing) }
     if selection.map({ !selectedNodes.contains($0) }) ?? true, let first = diagram.plane.readingOrder(nodes).first {
       select(first)
     }
-    saySelected()
+    return selected
   }
 
-  /// Clears the multiple selection; false if it was empty.
-  func deselect() -> Bool {
-    guard focus.deselect() else { return false }
-    say("selection cleared")
-    return true
-  }
+  /// Clears the multiple selection; nil if it was empty.
+  func deselect() -> Outcome? { focus.deselect() ? .reported("selection cleared") : nil }
 
-  func deleteSelectedNodes() throws(CommandError) {
+  func deleteSelectedNodes() throws(CommandError) -> Outcome {
     let nodes = actedOn
     let fed = Set(nodes.flatMap { contents.users(of: $0).map(\.node) }).subtracting(nodes).count
     let old = cursor
     try apply(.group(nodes.map { .delete($0) }))
     focus.selectedNodes = []
-    say("deleted \(Self.counted(nodes.count))" + Self.waiting(fed))
     focus.cursor = old
     if let node = selection ?? finder.nearest(to: cursor) { select(node) }
+    return .reported("deleted \(Self.counted(nodes.count))" + Self.waiting(fed))
   }
 
   static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
@@ -85,7 +82,8 @@ extension NodesPM {
   /// The number of selected nodes, in words.
   var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
 
-  func saySelected() { say(selectedSentence) }
+  /// The report on how many nodes are selected.
+  var selected: Outcome { .reported(selectedSentence) }
 }
 
 /// The rectangle that the user draws with the mouse to select the nodes that it touches.
@@ -105,7 +103,7 @@ extension NodesPM {
   }
 
   /// Extends the selection rectangle to `end`.
-  func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) {
+  func drawBand(_ old: PointerDrag.Band, from start: Point, to end: Point) -> Outcome {
     var band = old
     band.end = end
     let area = Self.rectangle(from: start, to: end)
@@ -120,24 +118,27 @@ extension NodesPM {
     band.selected = band.base.union(met)
     focus.selectedNodes = band.selected
     pointer.drag?.kind = .band(band)
-    say(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
+    return .reported(selectedNodes.isEmpty ? "no node is in the rectangle" : selectedSentence)
   }
 
   /// Ends the selection rectangle; the nodes that it touches stay selected.
   ///
   /// If the mouse was not moved, acts as a click on the empty canvas.
-  func endBand(_ band: PointerDrag.Band, at start: Point) {
+  func endBand(_ band: PointerDrag.Band, at start: Point) -> Outcome {
     guard band.end != nil else {
       if !band.isAdding { leaveNodes(at: start) }
-      return
+      return .done
     }
-    if selectedNodes.isEmpty { return leaveNodes(at: start) }
+    if selectedNodes.isEmpty {
+      leaveNodes(at: start)
+      return .done
+    }
     if selection.map({ !selectedNodes.contains($0) }) ?? true,
       let first = diagram.plane.readingOrder(Array(selectedNodes)).first
     {
       focusPointed(first)
     }
-    saySelected()
+    return selected
   }
 
   private static func rectangle(from start: Point, to end: Point) -> Rect {
@@ -217,14 +218,14 @@ extension NodesPM {
     open(RetitlePrompt(title: try requireFrame("retitle")))
   }
 
-  func dissolveFrame() throws(CommandError) {
+  func dissolveFrame() throws(CommandError) -> Outcome {
     let title = try requireFrame("dissolve")
     try apply(.frame(contents.members(ofFrame: title).map { NodeFraming($0, in: nil) }))
-    say("dissolved frame '\(title)'; its nodes stay")
+    return .reported("dissolved frame '\(title)'; its nodes stay")
   }
 
   /// Takes the selected nodes out of their frames.
-  func removeFromFrame() throws(CommandError) {
+  func removeFromFrame() throws(CommandError) -> Outcome {
     let acted = try requireNodes("take out of its frame")
     let nodes = acted.filter { contents.frameTitle(of: $0) != nil }
     guard !nodes.isEmpty else {
@@ -236,7 +237,7 @@ extension NodesPM {
     let empty =
       gone == 0 ? "" : gone == 1 ? "; the frame has no nodes any more" : "; \(gone) frames have no nodes any more"
     let from = titles.count == 1 ? "frame '\(titles.first ?? "")'" : MessageText.counted(titles.count, "frame")
-    say("removed \(described(nodes)) from \(from)\(empty)")
+    return .reported("removed \(described(nodes)) from \(from)\(empty)")
   }
 
   /// Adds the selected nodes to a frame; opens a prompt if there are several frames to choose from.
@@ -269,14 +270,14 @@ extension NodesPM {
     return .reported("added \(described(joining)) to frame '\(title)'")
   }
 
-  func beginMovingFrame() throws(CommandError) {
+  func beginMovingFrame() throws(CommandError) -> Outcome {
     let title = try requireFrame("move")
     document.endRun()
     enter(Relocation(nodes: contents.members(ofFrame: title)))
-    say("moving frame '\(title)' with its nodes")
+    return .reported("moving frame '\(title)' with its nodes")
   }
 
-  func selectFrame() throws(CommandError) {
+  func selectFrame() throws(CommandError) -> Outcome {
     selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 

@@ -81,7 +81,7 @@ extension NodesPM {
   /// Shows the table beside the canvas, at the next call instead of the canvas, and then hides it.
   ///
   /// If the table is visible but keys go to the canvas, only directs the keys to the table.
-  func toggleTable() {
+  func toggleTable() -> Outcome {
     let next: SidePane
     switch tablePane.side {
     case .hidden: next = .beside
@@ -92,11 +92,13 @@ extension NodesPM {
     if next == .hidden, view.showsTable { view.hidesTable = true }
     showTable(TablePane(side: next, isFocused: next != .hidden))
     switch next {
-    case .hidden: say("the table is hidden")
+    case .hidden: return .reported("the table is hidden")
     case .beside:
-      say("the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
+      return .reported(
+        "the table of all nodes: \(keyName(.cancel)) goes to the canvas, \(keyName(.table)) \(nextOfTable)")
     case .instead:
-      say("the table on the whole screen: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
+      return .reported(
+        "the table on the whole screen: \(keyName(.cancel)) or \(keyName(.table)) goes back to the canvas")
     }
   }
 
@@ -105,16 +107,17 @@ extension NodesPM {
   }
 
   /// Handles `Esc` in the table: clears the selection or the filter, or returns to the canvas.
-  func leaveTable() {
-    if deselect() { return }
+  func leaveTable() -> Outcome {
+    if let outcome = deselect() { return outcome }
     if !table.arrangement.filter.isEmpty {
       table.arrange { $0.filter = "" }
-      say("all rows are shown")
+      return .reported("all rows are shown")
     } else if tablePane.side == .instead {
       showTable(TablePane())
     } else {
       focusTable(false)
     }
+    return .done
   }
 
   // MARK: - Moving through it
@@ -167,7 +170,7 @@ extension NodesPM {
   }
 
   /// Handles a motion in the table.
-  func moveInTable(_ motion: Motion) throws(CommandError) {
+  func moveInTable(_ motion: Motion) throws(CommandError) -> Outcome {
     let rows = table.window.visibleCount
     switch motion {
     case .step(let direction, let count): try moveInTable(by: direction.step.row * count)
@@ -177,8 +180,9 @@ extension NodesPM {
     case .number(let number):
       table.focus(on: nil)
       try moveInTable(by: min(max(number, 1), Invocation.countLimit))
-    case .section, .order: try moveOnCanvas(motion)
+    case .section, .order: return try moveOnCanvas(motion)
     }
+    return .done
   }
 
   /// Goes to the first or last row of the table.
@@ -220,73 +224,73 @@ extension NodesPM {
 
   // MARK: - Arranging it
 
-  func sortTable(byColumns offset: Int) throws(CommandError) {
+  func sortTable(byColumns offset: Int) throws(CommandError) -> Outcome {
     let place = table.arrangement.column.rawValue + offset
     guard let column = TableColumn(rawValue: min(max(0, place), TableColumn.allCases.count - 1)),
       column != table.arrangement.column
     else { throw .end(of: "column", isLast: offset > 0) }
-    sortTable(by: column)
+    return sortTable(by: column)
   }
 
   /// Sorts by a column in ascending order, or reverses the order if the table is already sorted by this column.
-  func sortTable(by column: TableColumn) {
+  func sortTable(by column: TableColumn) -> Outcome {
     if table.arrangement.column == column { return reverseTable() }
     table.arrange { ($0.column, $0.isDescending) = (column, false) }
-    saySorted()
+    return sorted
   }
 
-  func reverseTable() {
+  func reverseTable() -> Outcome {
     table.arrange { $0.isDescending.toggle() }
-    saySorted()
+    return sorted
   }
 
-  private func saySorted() {
+  private var sorted: Outcome {
     let arrangement = table.arrangement
-    say("sorted by \(arrangement.column.sentence), \(arrangement.isDescending ? "descending" : "ascending")")
+    return .reported(
+      "sorted by \(arrangement.column.sentence), \(arrangement.isDescending ? "descending" : "ascending")")
   }
 
-  func groupTable() {
+  func groupTable() -> Outcome {
     switch table.arrangement.grouping {
     case .part:
       table.arrange { $0.grouping = .frame }
-      say("sections by frame")
+      return .reported("sections by frame")
     case .frame where !contents.groups.isEmpty:
       table.arrange { $0.grouping = .group }
-      say("sections by group")
+      return .reported("sections by group")
     case .frame, .group:
       table.arrange { $0.grouping = .part }
-      say("sections by kind of node")
+      return .reported("sections by kind of node")
     }
   }
 
   /// Folds or unfolds the section under the cursor.
-  func foldSection() throws(CommandError) {
+  func foldSection() throws(CommandError) -> Outcome {
     guard let line = table.window.focusedLine, let heading = table.lines.heading(of: line) else {
       throw .because("no section has the focus: \(keyName(.focusDown)) goes to one")
     }
-    fold(heading)
+    return fold(heading)
   }
 
-  /// Unfolds the section after Enter on its heading; false if the cursor is not on the heading of a folded section.
-  func unfoldFocusedSection() -> Bool {
+  /// Unfolds the section after Enter on its heading; nil if the cursor is not on the heading of a folded section.
+  func unfoldFocusedSection() -> Outcome? {
     guard isInTable, case .heading(let heading) = table.window.focus, table.folded.contains(heading) else {
-      return false
+      return nil
     }
-    fold(heading)
-    return true
+    return fold(heading)
   }
 
   /// Shows or hides rows for the nodes inside an instance.
   ///
   /// The instance is the one under the cursor, or the one that contains the node under the cursor.
-  func unfoldInstance() throws(CommandError) {
+  func unfoldInstance() throws(CommandError) -> Outcome {
     guard let instances = focusedInstances else {
       throw .because("no instance of a group has the focus: rows with a mark before their name are instances")
     }
     table.toggleInside(instances)
     if case .row(let instance)? = table.window.focus { select(instance) }
     let name = instances.last.flatMap { instance in contents(around: instances)?.name(of: instance) } ?? ""
-    say(
+    return .reported(
       table.unfolded.contains(instances)
         ? "'\(name)' shows what is inside: \(keyName(.unfoldInstance)) hides it, \(keyName(.edit)) on a row goes there"
         : "'\(name)' hides what is inside")
@@ -310,21 +314,21 @@ extension NodesPM {
 
   /// Goes to the node under the cursor if it is inside an instance: opens the instances and selects the node.
   ///
-  /// Returns false if the cursor is on no such row.
-  func goToInnerRow() throws(CommandError) -> Bool {
-    guard isInTable, case .inner(let place) = table.window.focus else { return false }
+  /// Returns nil if the cursor is on no such row.
+  func goToInnerRow() throws(CommandError) -> Outcome? {
+    guard isInTable, case .inner(let place) = table.window.focus else { return nil }
     for instance in place.instances {
       select(instance)
-      try goIn()
+      report(try goIn())
     }
     if contents.contains(place.node) { select(place.node) }
-    return true
+    return .done
   }
 
   /// A sentence about the heading or the inner node under the cursor; nil for other rows and if keys go to the canvas.
   var readingOfTable: String? {
     guard isInTable else { return nil }
-    if case .inner(let place) = table.window.focus, let row = row(inside: place, isSelected: true) {
+    if case .inner(let place) = table.window.focus, let row = tableReading.row(inside: place, isSelected: true) {
       let way = place.instances.indices.compactMap { last in
         contents(around: Array(place.instances[...last]))?.name(of: place.instances[last])
       }
@@ -336,16 +340,16 @@ extension NodesPM {
     return "section \(heading.title), \(Self.counted(table.lines.rowCount(under: heading))), \(state)"
   }
 
-  func fold(_ heading: TableHeading) {
+  func fold(_ heading: TableHeading) -> Outcome {
     table.setFolded(table.folded.symmetricDifference([heading]))
     let count = Self.counted(table.lines.rowCount(under: heading))
-    say("\(heading.title): \(count) \(table.folded.contains(heading) ? "folded away" : "unfolded")")
+    return .reported("\(heading.title): \(count) \(table.folded.contains(heading) ? "folded away" : "unfolded")")
   }
 
-  func foldAllSections() {
+  func foldAllSections() -> Outcome {
     let headings = table.headings
     let isFolding = headings.contains { !table.folded.contains($0) }
     table.setFolded(isFolding ? Set(headings) : [])
-    say(isFolding ? "all sections are folded" : "all sections are unfolded")
+    return .reported(isFolding ? "all sections are folded" : "all sections are unfolded")
   }
 }

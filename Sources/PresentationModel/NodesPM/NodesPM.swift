@@ -102,6 +102,9 @@ public final class NodesPM {
   /// The mode whose keys apply at present.
   public var mode: Mode { modes.top ?? baseMode }
 
+  /// Whether no mode is open, so that keys go to the canvas or the table.
+  public var isOnCanvas: Bool { modes.isEmpty }
+
   /// The name of the mode whose keys apply at present.
   public var modeName: Mode.Name { mode.name }
 
@@ -144,13 +147,14 @@ public final class NodesPM {
   }
 
   /// Shows a problem in the message line until the next key.
-  public func warn(_ sentence: String) {
-    message = ScreenVO.Message(kind: .refusal, text: sentence)
-  }
+  public func warn(_ sentence: String) { report(.warned(sentence)) }
 
   /// Shows a report in the message line until the next key.
-  public func say(_ text: String) {
-    message = ScreenVO.Message(kind: .information, text: text)
+  public func say(_ text: String) { report(.reported(text)) }
+
+  /// Shows the messages of an outcome, one after another; the last one stays until the next key.
+  func report(_ outcome: Outcome) {
+    for message in outcome.messages { messages.show(message) }
   }
 
   func announce(_ event: ScreenEvent) {
@@ -325,13 +329,15 @@ extension NodesPM {
     do throws(CommandError) {
       let before = document.discardedSteps
       let outcome = try work()
-      if let report = outcome.report { say(report) }
+      report(outcome)
       sayRemark()
       // Only the first time; after that, the history shows the remark.
-      if before == 0, let remark = discardedStepsRemark { warn("\(remark), because the memory for undo is full") }
+      if before == 0, let remark = discardedStepsRemark {
+        report(.warned("\(remark), because the memory for undo is full"))
+      }
       return outcome.effects
     } catch {
-      warn(error.sentence(in: self))
+      report(.warned(error.sentence(in: self)))
       return nil
     }
   }
@@ -344,9 +350,8 @@ extension NodesPM {
   static let leap = 4
 
   /// Handles Esc: leaves one mode or list, but never the program.
-  func cancel(hasCount: Bool) {
-    if SampleDrawing(of: self).stop() { return }
-    mode.handler.cancel(hasCount: hasCount, in: self)
+  func cancel(hasCount: Bool) -> Outcome {
+    SampleDrawing(of: self).stop() ?? mode.handler.cancel(hasCount: hasCount, in: self)
   }
 }
 
@@ -382,7 +387,7 @@ extension NodesPM {
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
-  private var tableReading: TableReading {
+  var tableReading: TableReading {
     TableReading(
       contents: contents, diagram: diagram, table: table, format: view.valueFormat, selection: selection,
       selectedNodes: selectedNodes, link: relationship, hasFocus: isInTable)

@@ -148,20 +148,6 @@ struct PromptEntry {
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 
-/// The result of a command, or of Enter in a prompt.
-struct Outcome {
-  /// The report for the message line; nil if there is none, or if it has been shown already.
-  var report: String?
-  /// The effects for the session, in order.
-  var effects: [Effect] = []
-
-  static let done = Outcome()
-
-  static func reported(_ sentence: String) -> Outcome { Outcome(report: sentence) }
-
-  static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
-}
-
 /// What a prompt says about the typed line before Enter: the resulting value or action, or the problem.
 ///
 /// It depends only on the prompt and the document.

@@ -70,7 +70,7 @@ struct TableReading {
   }
 
   /// Returns the row of a node inside instances, with its value there; nil if the node no longer exists.
-  private func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
+  func row(inside place: InnerPlace, isSelected: Bool) -> TableRowVO? {
     guard let inside = table.unfolded.inside(place.instances) else { return nil }
     let (contents, node) = (inside.contents, place.node)
     let kind = contents.face(of: node).signedKindName

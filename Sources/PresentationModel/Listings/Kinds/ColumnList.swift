@@ -143,8 +143,8 @@ struct ColumnList: ListingKind {
     }
     editor.enter(.normal)
     let clipboard = ClipboardContent(contents: contents, outside: [])
-    let nodes = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
-    return .reported(pick.table.report(of: nodes, in: editor.contents))
+    let (nodes, pasting) = try editor.paste(PastedNodes(clipboard, title: "read \(pick.table.name)"))
+    return pasting.then(.reported(pick.table.report(of: nodes, in: editor.contents)))
   }
 
   private func data(of wanted: [PointColumns], in editor: NodesPM) throws(CommandError) -> [NodeData] {

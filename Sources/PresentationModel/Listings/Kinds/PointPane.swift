@@ -124,7 +124,7 @@ package struct PointPane: ListingKind {
   /// Inserts a point for each line of a text after the point under the cursor, in one undo step.
   ///
   /// Tabs or commas separate the parts of a point. If one line is wrong, nothing is inserted.
-  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) {
+  func paste(_ pasted: PastedText, into listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     if let reason = pasted.refusal { throw .because(reason) }
     let set = try Self.points(of: owner, in: editor)
     var points: [Datum] = []
@@ -148,7 +148,7 @@ package struct PointPane: ListingKind {
     var listing = listing
     listing.row = place + points.count
     editor.update(listing)
-    editor.say("pasted \(what)")
+    return .reported("pasted \(what)")
   }
 
   /// Deletes the point under the cursor, in one undo step.

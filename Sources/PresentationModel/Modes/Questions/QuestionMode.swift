@@ -13,7 +13,7 @@ extension Question: ModeHandler {
 
   func location(in editor: NodesPM) -> String { kind.label(in: editor) }
 
-  func cancel(hasCount: Bool, in editor: NodesPM) { kind.cancel(in: editor) }
+  func cancel(hasCount: Bool, in editor: NodesPM) -> Outcome { kind.cancel(in: editor) }
 
   /// Gives the answer with the number, in the order of the hint line.
   func take(digit: Int, _ modifiers: Key.Modifiers, in editor: NodesPM) throws(CommandError) -> Outcome? {

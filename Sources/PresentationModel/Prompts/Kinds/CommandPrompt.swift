@@ -50,8 +50,7 @@ struct CommandPrompt: PromptKind {
     let line = CommandLine(entry.word.trimmed)
     guard !line.name.isEmpty else { return .done }
     if let number = line.number {
-      try editor.mode.handler.move(.number(number), in: editor)
-      return .done
+      return try editor.move(.number(number))
     }
     guard let command = line.command else {
       let near = Suggestion.question(for: line.name, among: Command.all.map(\.name))
@@ -63,6 +62,7 @@ struct CommandPrompt: PromptKind {
     let outcome = try command.run(in: editor, Invocation(argument: line.argument, isForced: line.isForced))
     // If the command opens a line, the argument is submitted in it; if it is rejected, the line stays open.
     guard !isAlone, editor.modes.prompt != nil, let argument = line.argument else { return outcome }
+    editor.report(outcome)
     return try editor.acceptOpened(with: argument)
   }
 }

@@ -19,8 +19,7 @@ struct SearchPrompt: PromptKind {
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     editor.enter(.normal)
-    try editor.search(for: entry.word)
-    return .done
+    return try editor.search(for: entry.word)
   }
 }
 

@@ -3,7 +3,10 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-extension DocumentContents {
+/// Finds probable mistakes in formulas that the user typed.
+struct FormulaRemarks {
+  let contents: DocumentContents
+
   /// Returns a remark on a probable mistake in a formula that was just typed: a misspelt name or a unit.
   ///
   /// If there is none, returns the first note about the formula, or nil. `node` is the node of the formula, and
@@ -12,10 +15,10 @@ extension DocumentContents {
     let unit = unit(in: formula)
     var budget = PromptContext.comparedNames
     // One or two letters behind a number are a unit rather than a misspelt name.
-    for name in formula.names where self.node(named: name) == nil && (name != unit || name.count > 2) {
-      guard count <= budget else { break }
-      budget -= count
-      guard let near = nameLike(name, besides: node) else { continue }
+    for name in formula.names where contents.node(named: name) == nil && (name != unit || name.count > 2) {
+      guard contents.count <= budget else { break }
+      budget -= contents.count
+      guard let near = contents.nameLike(name, besides: node) else { continue }
       return "'\(name)' is not a node, so its port is open: did you mean '\(near)'?"
     }
     if let unit {
@@ -31,7 +34,7 @@ extension DocumentContents {
     let text = formula.text.trimmed
     let number = text.prefix { $0.isNumber || $0 == "." }
     guard !number.isEmpty, let name = formula.names.first, text.dropFirst(number.count).trimmed == name,
-      self.node(named: name) == nil
+      contents.node(named: name) == nil
     else { return nil }
     return name
   }

@@ -36,8 +36,3 @@ struct FrameChoice {
     return across + 2 * down
   }
 }
-
-extension NodesPM {
-  /// The frames that nodes can join.
-  var frameChoice: FrameChoice { FrameChoice(contents: contents, plane: diagram.plane, cursor: cursor) }
-}

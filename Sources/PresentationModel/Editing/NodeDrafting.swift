@@ -92,10 +92,3 @@ struct NodeDrafting {
     return [.create(creation)] + (port.map { [.setInput($0, new)] } ?? []) + (moves.isEmpty ? [] : [.move(moves)])
   }
 }
-
-extension NodesPM {
-  /// The choice of names and places for new nodes.
-  var drafting: NodeDrafting {
-    NodeDrafting(document: document, plane: diagram.plane, selection: selection, cursor: cursor)
-  }
-}

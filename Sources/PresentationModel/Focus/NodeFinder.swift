@@ -109,10 +109,3 @@ struct NodeFinder {
     return abs(offset.column) + 2 * abs(offset.row)
   }
 }
-
-extension NodesPM {
-  /// The search for nodes near the cursor; in link mode, for valid targets.
-  var finder: NodeFinder {
-    NodeFinder(contents: contents, plane: diagram.plane, canvas: viewport.size, link: modes.creation)
-  }
-}

@@ -45,8 +45,3 @@ struct LinkEdits {
     return .setInputs(new.node, withoutOpenEnd(inputs, of: new.node))
   }
 }
-
-extension NodesPM {
-  /// The edits of the document's wires.
-  var links: LinkEdits { LinkEdits(contents: contents) }
-}

@@ -189,11 +189,6 @@ extension NodesPM {
 
 /// Placing several nodes.
 extension NodesPM {
-  /// The computation of places for the selected nodes or the whole graph.
-  var placing: NodePlacing {
-    NodePlacing(contents: contents, plane: diagram.plane, selected: selectedNodes, canvas: viewport.size)
-  }
-
   /// Moves nodes in one undo step.
   func place(_ placement: NodePlacement) throws(CommandError) -> Outcome {
     let moves = placement.moves.filter {

@@ -202,6 +202,37 @@ public final class NodesPM {
   }
 }
 
+/// The computations of commands, each with the part of the editor that it reads.
+extension NodesPM {
+  /// The search for nodes near the cursor; in link mode, for valid targets.
+  var finder: NodeFinder {
+    NodeFinder(contents: contents, plane: diagram.plane, canvas: viewport.size, link: modes.creation)
+  }
+
+  /// The frames that nodes can join.
+  var frameChoice: FrameChoice { FrameChoice(contents: contents, plane: diagram.plane, cursor: cursor) }
+
+  /// The choice of names and places for new nodes.
+  var drafting: NodeDrafting {
+    NodeDrafting(document: document, plane: diagram.plane, selection: selection, cursor: cursor)
+  }
+
+  /// The edits of the document's wires.
+  var links: LinkEdits { LinkEdits(contents: contents) }
+
+  /// The computation of places for the selected nodes or the whole graph.
+  var placing: NodePlacing {
+    NodePlacing(contents: contents, plane: diagram.plane, selected: selectedNodes, canvas: viewport.size)
+  }
+
+  /// What the table shows.
+  var tableReading: TableReading {
+    TableReading(
+      contents: contents, diagram: diagram, table: table, format: view.valueFormat, selection: selection,
+      selectedNodes: selectedNodes, link: relationship, hasFocus: isInTable)
+  }
+}
+
 /// Questions, which one key answers.
 extension NodesPM {
   /// Asks a question, which replaces the current mode.
@@ -385,12 +416,6 @@ extension NodesPM {
       focusedNode: focusedNode, cursor: cursor, rubberBand: rubberBand, showsMinimap: view.showsMinimap,
       table: hasTable ? tableReading.view : nil,
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
-  }
-
-  var tableReading: TableReading {
-    TableReading(
-      contents: contents, diagram: diagram, table: table, format: view.valueFormat, selection: selection,
-      selectedNodes: selectedNodes, link: relationship, hasFocus: isInTable)
   }
 
   /// The time between two frames of an animation.

@@ -128,7 +128,7 @@ private struct Listener {
 
   /// At rest what was told is what is so.
   private var isKnown: Bool {
-    guard telling.model.mode == .normal else { return true }
+    guard telling.model.isOnCanvas else { return true }
     guard let focused = telling.model.focusedNode else { return known == nil || knowsNothingIsSelected }
     return known == focused
   }

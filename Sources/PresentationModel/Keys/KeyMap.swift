@@ -139,6 +139,9 @@ extension KeyMap {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
 
+  /// Returns the key of a command on the canvas, or its name if it has no key.
+  func canvasKey(for command: Command) -> String { keys(for: command, in: .normal) ?? command.name }
+
   /// Returns all keys of a command in a mode, such as `j or Down`; without keys, the result of `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)

@@ -5,7 +5,7 @@ import Geometry
 /// A press of a mouse button: what was under the mouse, and the mode at that time.
 struct PointerPress: Hashable {
   var target: PointerTarget
-  var mode: Mode.Name
+  var mode: Mode.Name?
 }
 
 /// What the editor remembers about the mouse between two mouse events.

@@ -9,8 +9,6 @@ public struct Prompt: Hashable, Sendable {
   var firstOffered: Int?
   /// The text that the user typed, while the line contains a chosen completion; otherwise nil.
   var stem: String?
-  /// The list to which the prompt returns when it closes; nil if it was not opened from a list.
-  var listing: Listing?
   /// How many lines of the history the user went back; 0 if the text is not from the history.
   var recalled = 0
   /// Whether the preview is shown in full above the prompt, in place of the completions.
@@ -40,11 +38,10 @@ public struct Prompt: Hashable, Sendable {
   /// The path at the end of the line, and the text before it; nil if there is no path.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
-  /// Returns whether kind, line and list, and the rest of the state, are equal.
+  /// Returns whether kind and line, and the rest of the state, are equal.
   public static func == (one: Prompt, other: Prompt) -> Bool {
     one.kind.isEqual(to: other.kind) && one.line == other.line && one.choice == other.choice
-      && one.firstOffered == other.firstOffered && one.stem == other.stem && one.listing == other.listing
-      && one.recalled == other.recalled
+      && one.firstOffered == other.firstOffered && one.stem == other.stem && one.recalled == other.recalled
       && one.isReadWhole == other.isReadWhole
   }
 

@@ -35,7 +35,9 @@ protocol PromptKind: Hashable, Sendable {
   /// Whether the typed text is submitted at once, without Enter, such as the symbol of an operator.
   func isComplete(_ text: String) -> Bool
   /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
-  func shownListing(of prompt: Prompt) -> Listing?
+  ///
+  /// `below` is the list from which the prompt was opened; nil if it was not opened from a list.
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing?
   /// Called after the text has changed.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
   /// Carries out the action of the prompt, on Enter, and closes the prompt.
@@ -62,9 +64,9 @@ extension PromptKind {
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { [] }
   func path(in text: String) -> (head: String, text: String)? { nil }
   func isComplete(_ text: String) -> Bool { false }
-  func shownListing(of prompt: Prompt) -> Listing? { nil }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { nil }
   func lineChanged(_ prompt: Prompt, in editor: NodesPM) {}
-  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave(prompt) }
+  func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave() }
 }
 
 /// How pasted text is converted to a single line.
@@ -144,20 +146,6 @@ struct PromptEntry {
 
   /// The range of the text without surrounding blanks, in character offsets.
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
-}
-
-/// The result of a command, or of Enter in a prompt.
-struct Outcome {
-  /// The report for the message line; nil if there is none, or if it has been shown already.
-  var report: String?
-  /// The effects for the session, in order.
-  var effects: [Effect] = []
-
-  static let done = Outcome()
-
-  static func reported(_ sentence: String) -> Outcome { Outcome(report: sentence) }
-
-  static func effects(_ effects: [Effect]) -> Outcome { Outcome(effects: effects) }
 }
 
 /// What a prompt says about the typed line before Enter: the resulting value or action, or the problem.

@@ -15,10 +15,10 @@ struct OutsideChangeQuestion: QuestionKind {
   }
 
   /// Leaves the question; the next save asks it again.
-  func cancel(in editor: NodesPM) {
+  func cancel(in editor: NodesPM) -> Outcome {
     editor.file.change?.isDeferred = true
     editor.enter(.normal)
-    editor.say("later: \(editor.keyName(.save)) asks again")
+    return .reported("later: \(editor.keyName(.save)) asks again")
   }
 
   func takeTheirs(in editor: NodesPM) throws(CommandError) -> Outcome {

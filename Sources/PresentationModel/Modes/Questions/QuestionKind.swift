@@ -17,12 +17,15 @@ protocol QuestionKind: Hashable, Sendable {
   /// Returns the question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
   /// Handles Esc, by default by leaving the question.
-  func cancel(in editor: NodesPM)
+  func cancel(in editor: NodesPM) -> Outcome
 }
 
 extension QuestionKind {
   static var yieldsToOtherKeys: Bool { false }
-  func cancel(in editor: NodesPM) { editor.enter(.normal) }
+  func cancel(in editor: NodesPM) -> Outcome {
+    editor.enter(.normal)
+    return .done
+  }
 }
 
 /// The list of all kinds of questions.

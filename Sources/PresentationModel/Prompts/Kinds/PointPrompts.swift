@@ -14,7 +14,7 @@ struct CellPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
 
   /// Returns the pane of points, which stays visible behind the prompt.
-  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { below }
 
   func startingText(in editor: NodesPM) -> String {
     point(in: editor.contents).map { PointCells.text(of: cell, of: $0) } ?? ""
@@ -84,7 +84,7 @@ struct NewPointPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
 
   /// Returns the pane of points, which stays visible behind the prompt.
-  func shownListing(of prompt: Prompt) -> Listing? { prompt.listing }
+  func shownListing(of prompt: Prompt, over below: Listing?) -> Listing? { below }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     if entry.text.isEmpty { return PromptPreview("value, or x, value ± error, annotation") }
@@ -106,9 +106,9 @@ struct NewPointPrompt: PromptKind {
     try PointPane.set(node, "add point \(place + 1)", in: editor) { () throws(DataProblem) in
       try set.inserting([point], at: place)
     }
-    if var listing = entry.prompt.listing {
+    if var listing = editor.modes.listingBelow {
       listing.row = place + 1
-      editor.enter(.listing(listing))
+      editor.enter(editor.modes.popped.replacingTop(by: listing))
     } else {
       editor.enter(.normal)
     }

@@ -270,7 +270,7 @@ package struct BatchRun {
   }
 
   private func documentItself() -> CommandFailure {
-    CommandFailure(.usage, "the output is the document '\(source.name)'", help: "write to another file")
+    CommandFailure(.usage, "the output would overwrite the document '\(source.name)'", help: "write to another file")
   }
 
   private var documentIdentity: FileIdentity? {

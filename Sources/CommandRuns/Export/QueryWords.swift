@@ -50,7 +50,7 @@ package struct QueryWords {
       throw CommandFailure(
         .usage, "'--to sql' needs the columns of the table: those named like number nodes replace them",
         help: names.isEmpty
-          ? "name them with '--columns id,price'" : "the numbers of the document: '--columns \(names)'")
+          ? "name them with '--columns id,price'" : "for the numbers of the document, use '--columns \(names)'")
     }
     return QueryRequest(
       dialect: known, table: name, columns: try ColumnNames.list(columns, flag: "--columns"), asked: asked,

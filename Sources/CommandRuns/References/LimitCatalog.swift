@@ -275,14 +275,14 @@ package enum LimitCatalog {
       "line-characters", .editor, LineEditor.limit, "characters typed in a line", "further characters are left out",
       in: "PresentationModel/Prompts/LineEditor.swift"),
     StatedLimit(
-      "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of a formula while it is typed",
+      "preview-steps", .editor, EvaluationMeter.previewSteps, "steps of the preview of a typed formula",
       "no value is shown until Enter", in: "PresentationModel/Prompts/PromptContext+Formulas.swift"),
     StatedLimit(
       "paste-bytes", .editor, KeyDecoder.pasteLimit, "bytes", "the whole paste is refused",
       in: "CursesFrontEnd/Keys/KeyDecoder.swift"),
     StatedLimit(
       "pasted-text-bytes", .editor, PastedText.byteLimit, "bytes",
-      "a pasted text that is not a document is refused whole", in: "PresentationModel/Pasting/PastedText.swift"),
+      "pasted text that is not a document is refused entirely", in: "PresentationModel/Pasting/PastedText.swift"),
     StatedLimit(
       "pasted-definitions", .editor, PastedText.definitionLimit, "pasted lines of definitions",
       "the whole paste is refused", in: "PresentationModel/Pasting/PastedText.swift"),

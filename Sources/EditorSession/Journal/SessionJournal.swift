@@ -266,7 +266,7 @@ final class SessionJournal {
     }
     if !askedElsewhere.isEmpty {
       let processes = askedElsewhere.sorted().joined(separator: ", ")
-      changes.append("unsaved edits wait in another window: \(processes) asks about them")
+      changes.append("another window has unsaved edits: \(processes) asks about them")
     }
     return (offers, changes)
   }

@@ -30,7 +30,7 @@ extension Operator {
 
   static let zip = Operator(
     name: "zip", symbol: "zip", asciiSymbol: "zip",
-    summary: "the result of a formula for the values of equally long sets, point by point; x is from the first",
+    summary: "a formula applied point by point to sets of equal length; x is the first's",
     category: .data, ports: .variadic("data", minimum: 1),
     kernel: .data(
       DataKernel(

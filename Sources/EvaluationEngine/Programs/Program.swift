@@ -225,7 +225,7 @@ public struct Program: Hashable, Sendable {
       return push(Instruction(operation, arguments: arguments), taking: arguments)
     }
     let descriptor = operation.descriptor
-    precondition(descriptor.takes(arguments), "the operator takes another number of values")
+    precondition(descriptor.takes(arguments), "the operator takes a different number of values")
     if descriptor.isForData { needsOperands = true }
     var formula: Int?
     if let place = descriptor.formulaArgument(of: arguments) {

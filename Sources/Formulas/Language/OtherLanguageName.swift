@@ -107,7 +107,7 @@ enum OtherLanguageName {
     Advice("sinc", ["if(a == 0, 1, sin(a) / a)": ""]),
     Advice("ld", ["log2(a)": ""]),
     Advice("logb", ["floor(log2(abs(a)))": ""]),
-    Advice("mode", [:], "there is no most frequent value: count the values with groupBy or bin"),
+    Advice("mode", [:], "there is no function for the most frequent value: count with groupBy or bin"),
     Advice("modf", [:], "write trunc(a) for the whole part and a - trunc(a) for the fraction"),
     Advice("sq", ["power(a, 2)": ""]),
     Advice("norm", ["sqrt(sum(map(data, value^2)))": ""]),

@@ -28,7 +28,7 @@ extension DistributionKind {
   public static let trapezoidal = DistributionKind(
     name: "trapezoidal", parameters: ["low", "from", "upTo", "high"],
     summary: "between two limits, equally likely within the inner two",
-    demand: "low, from, upTo, high in this order and low less than high",
+    demand: "low <= from <= upTo <= high, and low < high",
     fault: risingFault,
     moments: { trapezoidMoments($0[0], $0[1], $0[2], $0[3]) },
     quantiles: { trapezoidQuantiles($0[0], $0[1], $0[2], $0[3]) })

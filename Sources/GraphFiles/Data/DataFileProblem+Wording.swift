@@ -136,7 +136,7 @@ extension JSONFault {
     case .unexpected(_, .nothingMore):
       "more text follows the value: write one list around all values, or one value per line (JSON Lines)"
     case .tooLarge(let limit): "the JSON has more than \(limit) bytes: write JSON Lines, or CSV"
-    case .wordForNumber: "a number is written in digits: write null for a missing value"
+    case .wordForNumber: "write numbers in digits, and null for a missing value"
     case .unexpectedEnd, .unexpected, .trailingComma, .openString, .controlCharacter, .unknownEscape,
       .malformedUnicodeEscape, .loneSurrogate, .notUTF8, .leadingZero, .leadingPlus, .missingDigit, .notFinite,
       .nestedTooDeep, .duplicateKey:

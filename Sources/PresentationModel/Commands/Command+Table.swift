@@ -4,7 +4,7 @@ extension Command {
   ///
   /// On a narrow screen, the table replaces the canvas immediately.
   public static let table = Command(
-    "table", "table", "Show the table (at the side, alone) or hide it",
+    "table", "table", "Show the table at the side, then alone, or hide it",
     aliases: ["spreadsheet", "list", "outline", "rows"],
     outcome: { editor, _ in editor.toggleTable() })
 

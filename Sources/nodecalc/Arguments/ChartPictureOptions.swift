@@ -37,7 +37,7 @@ struct ChartPictureOptions: ArgumentGroup {
       throw UsageError("'--ascii' and '--glyphs \(set.rawValue)' exclude each other")
     }
     if ansi, to != nil { throw UsageError("'--ansi' and '--to' exclude each other") }
-    if style.color != nil, to != nil { throw UsageError("'--color' is for text: leave out '--to'") }
+    if style.color != nil, to != nil { throw UsageError("'--color' is for charts drawn as text: leave out '--to'") }
     try style.settle(ansi)
     if style.theme != nil, !style.asksForColors(ansi), to == nil {
       throw UsageError("'--theme' needs '--ansi' or '--to'")

@@ -33,7 +33,7 @@ struct DiffCommand: NodecalcCommand {
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError) {
     try line.option(&format, "format", "format", "How to write the changes.")
     line.flag(&git, "git", "Accept the arguments of git's external diff, and exit with 0.")
-    line.flag(&view, "view", "Open NEW in the editor, with changes marked and exited nodes where they were.")
+    line.flag(&view, "view", "Open NEW in the editor, with changes marked and removed nodes where they were.")
     try line.group(&time)
     try line.group(&editor, "With '--view'")
     line.words(

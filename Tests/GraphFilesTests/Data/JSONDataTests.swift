@@ -82,7 +82,7 @@ import Testing
     #expect(
       refusal(#"{"v": 1}, 5"#) == ["2:11: this row is a number and the first one an object: write all rows alike"])
     #expect(refusal(#"{"v": 1e999}"#) == ["2:7: this number is too large; the largest is about 1.8e308"])
-    #expect(refusal(#"{"v": NaN}"#) == ["2:7: a number is written in digits: write null for a missing value"])
+    #expect(refusal(#"{"v": NaN}"#) == ["2:7: write numbers in digits, and null for a missing value"])
     #expect(refusal(#"{"v": --5}"#) == ["2:8: a digit is missing in this number"])
   }
 

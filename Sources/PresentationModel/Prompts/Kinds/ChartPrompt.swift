@@ -14,7 +14,7 @@ struct ChartPrompt: PromptKind {
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
     entry.preview { text throws(LineProblem) in
       _ = try ChartLine(text)
-      return PromptPreview("columns x rows, then log x, y or both")
+      return PromptPreview("size as columns x rows, then log x, log y or both")
     }
   }
 

@@ -55,8 +55,10 @@ import Testing
     let document = try document([("x", "3 [m]"), ("two", "1"), ("area", "x^(two + 1)"), ("plain", "two * 3")])
     let names = ["x", "two", "area"]
     let nodes = try names.map { try #require(document.contents.node(named: $0)) }
-    try document.apply(.setContent(nodes[1], .number(1)))
+    try document.apply(.setContent(nodes[0], .number(3)))
+    try document.apply(.set(nodes[0], .unit, .text("m")))
     try document.apply(.setInterface(Interface(inputs: [nodes[0]], outputs: nil)))
+    try document.apply(.setContent(nodes[1], .number(1)))
     #expect(document.contents.unitText(of: nodes[2]) == "m²")
     let sentence = UnitRemarks(document.contents).decidedUnits(by: nodes[1])
     #expect(sentence?.hasPrefix("it decides the unit of 'area'") == true)

@@ -47,9 +47,8 @@ extension UnitAnalysis {
     let values = isQuotient ? UnitArithmetic.differenceUnit(of: unit) : unit
     let x = terms[set].x ?? .one
     // Dates differ by seconds.
-    guard let difference = x.isDate ? try? Unit(reading: "s") : UnitArithmetic.differenceUnit(of: x) else {
-      return .unknown
-    }
+    let seconds = x.isDate ? "s" : UnitArithmetic.differenceUnit(of: x).storedText
+    guard let difference = try? Unit(reading: seconds, definitions) else { return .unknown }
     if difference.isOne { return Term(unit: values) }
     do throws(UnitConflict) {
       let product =

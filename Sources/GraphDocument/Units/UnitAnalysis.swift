@@ -47,7 +47,7 @@ struct UnitAnalysis {
   }
 
   private let program: Program
-  private let definitions: UnitDefinitions
+  let definitions: UnitDefinitions
   let parts: Program.Parts
   private let inputs: [NodeUnits.Finding]
   /// The unit of x at each port; empty if no port has one.

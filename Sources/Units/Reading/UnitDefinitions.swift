@@ -93,7 +93,9 @@ public struct UnitDefinitions: Hashable, Sendable {
     let place = "'\(MessageText.shortened(text))' of '\(name)'"
     do throws(UnitProblem) {
       let unit = try Unit(reading: text, self)
-      let isPlain = unit.sort == .plain && !unit.isChain
+      // `20 °C` can be a point, or an amount of 20 K.
+      let isPoint = unit.factors.count == 1 && unit.factors[0].atom.sort != .plain
+      let isPlain = unit.sort == .plain && !unit.isChain && !isPoint
       guard isPlain, unit.factors.count(where: { $0.number != nil && !$0.exponent.isNegative }) <= 1 else {
         problems.append("\(place) is not an amount of a unit: write one number and a unit, like 150 L")
         return nil

@@ -51,8 +51,7 @@ import Testing
       ("f", "integrate(map(v, value * x))"), ("g", "fitAt(1, v)"),
     ]
     let labelled = try read(formulas)
-    let bare = try read(
-      formulas, data: Self.speeds.split(separator: ", \"unit\"")[0] + "}")
+    let bare = try read(formulas, data: String(Self.speeds.split(separator: ", \"unit\"")[0]) + "}")
     for (name, _) in formulas where name != "g" {
       let numbers = try [labelled, bare].map { try #require($0.graph.value(of: #require($0.node(named: name))).number) }
       #expect(numbers[0].bitPattern == numbers[1].bitPattern, "\(name)")

@@ -176,6 +176,9 @@ def sites(name, text):
         following = lines[number + 1].strip() if number + 1 < len(lines) else ""
         if not re.search(r"(?:[{};)\]\w\"!?]|->.*in)$", previous) or following.startswith((".", "+", "?", ":", "&&", "||", "??", "==", ")", "]", ",", "*", "-", "/", "{")):
             continue
+        # The value of a function, a property or a branch.
+        if previous.endswith(("{", " in")) and following.startswith("}") and not re.search(r"\bif |\belse \{|for |while |init\(|\)(?: throws\S*)? \{$", previous) or previous.endswith(":"):
+            continue
         if re.match(r"(?:self\.)?init\(|super|return|throw|self = |if |guard |while |for |switch ", statement) or re.search(r"\b(?:let|var|func|case|return)\b", previous) and not previous.endswith(("{", "}", ")", ";", "]")):
             continue
         start = starts[number] + len(match.group(1))

@@ -175,7 +175,7 @@ struct NativeAnswerTests {
     #expect(hints.map(\.text) == ["= 6.0 ± 0.4", "= [1, 2, 3]", "= 9.0 ± 0.6"])
     #expect(!hints.isEmpty && hints.allSatisfy { drawn.source.bytes[$0.offset - 1] == UInt8(ascii: "}") })
     let hovers = try drawn.carets.map { try #require(analysis.hover(at: $0)).markdown }
-    #expect(hovers[0].contains("twice = 6.0 ± 0.4") && hovers[0].contains(#"both\_of them"#), "\(hovers[0])")
+    #expect(hovers[0].contains("twice = 6.0 ± 0.4") && hovers[0].contains("both_of them"), "\(hovers[0])")
     #expect(hovers[1].contains("3 values from 1 to 3"), "\(hovers[1])")
     #expect(hovers[2].contains("add("), "\(hovers[2])")
   }

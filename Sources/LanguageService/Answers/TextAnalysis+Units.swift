@@ -74,6 +74,6 @@ extension TextAnalysis {
   func markdown(forUnit word: String) -> String? {
     guard let unit = UnitEntry.completions(beginningWith: word).first(where: { $0.text == word })
     else { return nil }
-    return Self.code(word) + "\n\n" + Self.plain("a unit: \(unit.sentence)")
+    return Self.code(word) + "\n\n" + MarkupText.markdown("a unit: \(unit.sentence)")
   }
 }

@@ -100,7 +100,9 @@ extension NodesPM {
     if let refusal = contents.linkRefusal(from: creation.source, to: chosen) {
       throw .link(refusal, from: creation.source, to: chosen)
     }
-    say(linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
+    say(
+      unitConflict(at: target).map { "units do not fit: \($0)" }
+        ?? linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: self))
   }
 
   /// The link as the canvas shows it, without a target if the chosen port refuses the link.

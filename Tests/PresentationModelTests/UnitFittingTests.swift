@@ -54,7 +54,7 @@ struct UnitFittingTests {
 
   @Test func `units complete a line behind a number`() {
     let walk = Walk().press("=x = 3 kilome<Tab><Enter>")
-    #expect(walk.document.contents.sketch(of: "x") == "3 km")
+    #expect(walk.document.contents.sketch(of: "x") == "3 kilometre")
   }
 
   @Test func `units complete the value of a number, and a complete one is taken as typed`() {

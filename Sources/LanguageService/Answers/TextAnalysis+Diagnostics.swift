@@ -114,7 +114,7 @@ extension TextAnalysis {
     _ near: inout SpellingSuggestions
   ) -> [Diagnostic] {
     if finding.code == .failingValue, finding.node.group == nil, let node = contents.node(named: finding.node.name),
-      let definition, contents.kind(of: node) == .formula
+      let definition, contents.kind(of: node) == .formula, contents.graph.value(of: node) != .failure(.units)
     {
       let unknown = unknownMentions(in: definition)
       if !unknown.isEmpty { return unknown.compactMap { diagnostic(ofUnknown: $0, in: definition, &near) } }

@@ -109,7 +109,8 @@ extension NodesPM {
       throw .link(refusal, from: creation.source, to: chosen)
     }
     return .reported(
-      links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept)))
+      unitConflict(at: target).map { "units do not fit: \($0)" }
+        ?? links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept)))
   }
 
   /// The link as the canvas shows it, without a target if the chosen port refuses the link.

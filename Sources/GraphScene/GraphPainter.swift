@@ -145,9 +145,7 @@ extension GraphPainter {
       {
         free += 1
       }
-      // The edge of the canvas serves as that blank.
-      let isAtEdge = box.maxColumn + free == canvas.visible.maxColumn
-      painter.paintName(of: node, reaching: isAtEdge ? min(free, missing) : free - 1, on: &canvas)
+      painter.paintName(of: node, reaching: free - 1, on: &canvas)
     }
   }
 

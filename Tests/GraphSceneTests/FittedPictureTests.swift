@@ -56,20 +56,6 @@ struct FittedPictureTests {
     return faults
   }
 
-  @Test func `a name uses the last column of the screen`() throws {
-    let contents = try document("election")
-    let plain = DiagramView(of: contents)
-    let size = Size(columns: 80, rows: 20)
-    let fitted = try #require(plain.fitted(into: size))
-    let view = plain.arranged(as: fitted)
-    let painter = GraphPainter(theme: .sixteen, glyphs: .unicode, showsState: false, level: ShownLevel(fitted.form))
-    var canvas = Canvas(size: size, glyphs: .unicode)
-    canvas.within(Rect(origin: .origin, size: size), showing: view.extent.origin) {
-      painter.paint(painter.nodes(of: view, in: Rect(origin: view.extent.origin, size: size)), on: &$0)
-    }
-    #expect(canvas.rows.contains { $0.contains("two_largest") }, "\(canvas.rows.joined(separator: "\n"))")
-  }
-
   @Test(arguments: examples, sizes)
   func `every example is shown whole, and its wires lead where the document says`(name: String, size: Size) throws {
     #expect(try misread(try document(name), in: size) == [])

@@ -355,7 +355,6 @@ extension TableForm {
       headerCells = (firstRow..<start).filter { row in
         sample.rows[row].role == .cells && sample.texts(sample.rows[row]).count == header.names.count
           && sample.rows[row].line != header.processingLine
-          && (header.units == nil || sample.texts(sample.rows[row]) != header.units)
       }.map { sample.texts(sample.rows[$0]) }
     }
     if let line = header.processingLine {

@@ -33,9 +33,9 @@ public struct ArgumentDeclaration {
   public internal(set) var completion = ArgumentCompletion.nothing
   /// The title of the argument's section in the help; nil for the general section.
   public internal(set) var section: String?
-  /// Returns all possible values; empty if any text may be a value.
+  /// All possible values; empty if any text is allowed.
   ///
-  /// It is called only for help, for a completion or for an error message.
+  /// Called only for help, completions and error messages.
   let words: () -> [String]
 
   /// The flags that select the argument: two for a choice, none for a positional argument, otherwise one.
@@ -64,7 +64,6 @@ public enum ArgumentCompletion {
   case nothing
   /// Files and folders.
   case files
-  /// Only folders.
   case folders
   /// The candidates that a function computes from all words of the command line, without the program's name.
   ///
@@ -74,13 +73,12 @@ public enum ArgumentCompletion {
 
 /// A type that can be the value of an argument, such as a number or an enumeration.
 public protocol ArgumentValue {
-  /// Parses a value; nil if the text is not one.
+  /// Parses a value; nil if the text is invalid.
   init?(argument: String)
 
   /// All valid texts, for help, messages and completion; empty if there are too many to list.
   static var words: [String] { get }
 
-  /// The text of the value.
   var argument: String { get }
 }
 

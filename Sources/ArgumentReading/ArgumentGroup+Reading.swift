@@ -2,7 +2,6 @@ import TextScanning
 
 /// What a command line requests: to run the command or to show help.
 public enum ArgumentRequest<Group> {
-  /// Run the command with these arguments.
   case run(Group)
   /// Show help, because the line contains `-h` or `--help`.
   case help
@@ -40,7 +39,6 @@ struct WordSorting {
   let declarations: [ArgumentDeclaration]
   /// The words given for each declaration: the values of options and positional arguments, or the name of a flag.
   private(set) var texts: [[String]]
-  /// The words that belong to no declaration.
   private(set) var rest: [String] = []
 
   init(_ declarations: [ArgumentDeclaration]) {
@@ -80,7 +78,9 @@ struct WordSorting {
     return true
   }
 
-  /// Returns whether a word is a flag: it begins with a dash, but is not a single dash, which means standard input.
+  /// Returns whether a word is a flag.
+  ///
+  /// A single dash is not: it means standard input.
   static func isFlag(_ word: String) -> Bool { word.utf8.count > 1 && word.utf8.first == UInt8(ascii: "-") }
 
   /// Returns the index of the argument with a flag such as `--get`; nil if no argument has this flag.
@@ -129,7 +129,6 @@ struct WordSorting {
     rest = Array(words)
   }
 
-  /// Returns the error for an unknown flag, with the most similar known flag as a suggestion.
   private func unknown(_ flag: String) -> UsageError {
     let names = (declarations.flatMap(\.flags) + Self.helpFlags).filter { $0.hasPrefix("--") }.map {
       String($0.dropFirst(2))

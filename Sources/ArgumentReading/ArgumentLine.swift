@@ -3,13 +3,13 @@
 /// `declare` binds each property to an argument. It runs twice: first to collect the declarations, with properties at
 /// their initial values, and then to set the properties from the command line.
 public protocol ArgumentGroup {
-  /// Creates the group with the default of every argument.
   init()
 
-  /// Binds the properties in the order of the help, and throws if arguments contradict each other
-  /// (`ArgumentLine.check`).
+  /// Declares the properties as arguments, in the order of the help.
   ///
-  /// It must call the same functions of `line` in the same order, whatever the values of the properties are.
+  /// The calls to `line` and their order must not depend on the values of the properties.
+  ///
+  /// - Throws: `UsageError` if arguments contradict each other (`ArgumentLine.check`).
   mutating func declare(_ line: inout ArgumentLine) throws(UsageError)
 }
 
@@ -17,10 +17,11 @@ public protocol ArgumentGroup {
 ///
 /// Each function declares one argument and sets the property passed to it.
 public struct ArgumentLine {
-  /// The declarations so far; empty while values are read.
   private(set) var declarations: [ArgumentDeclaration] = []
   private var section: String?
-  /// The words given for each argument, in the order of the declarations; nil while declarations are collected.
+  /// The words given for each argument, in the order of the declarations.
+  ///
+  /// Nil in a run that only collects the declarations.
   private let texts: [[String]]?
   private var next = 0
 
@@ -28,8 +29,9 @@ public struct ArgumentLine {
     self.texts = texts
   }
 
-  /// Returns the words given for the next argument; while declarations are collected, adds its declaration and returns
-  /// no words.
+  /// Returns the words given for the next argument.
+  ///
+  /// In a run that only collects the declarations, adds the declaration and returns no words.
   private mutating func take(_ declaration: () -> ArgumentDeclaration) -> [String] {
     guard let texts else {
       var declaration = declaration()

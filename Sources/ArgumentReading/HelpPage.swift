@@ -18,7 +18,6 @@ public struct HelpPage {
     self.commands = commands
   }
 
-  /// The column at which descriptions begin.
   private static let indent = 26
 
   /// Returns the page in lines of at most this many columns, unless a word is longer.
@@ -39,7 +38,6 @@ public struct HelpPage {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// A label, such as an argument or a command, with its description.
   typealias Entry = (label: String, sentence: String)
 
   /// The sections: positional arguments, titled groups, other options, commands.
@@ -66,7 +64,6 @@ public struct HelpPage {
     return sections
   }
 
-  /// Returns the help text of an argument, followed by its possible values and its default.
   private static func sentence(_ argument: ArgumentDeclaration) -> String {
     let words = argument.form == .option ? argument.words() : []
     let notes = [
@@ -92,7 +89,8 @@ public struct HelpPage {
     return wrapped(line, columns, indent: line.count - row.sentence.count)
   }
 
-  /// Returns the two cells of a line that is a row of a table; nil for other lines.
+  /// Splits a line into two cells at its first run of two or more spaces; nil if the line is not indented or has no
+  /// such run.
   static func row(_ line: String) -> Entry? {
     let cells = line.drop { $0 == " " }
     guard cells.count < line.count, let gap = cells.indices.first(where: { cells[$0...].hasPrefix("  ") }) else {
@@ -101,7 +99,6 @@ public struct HelpPage {
     return (String(cells[..<gap]), String(cells[gap...].drop { $0 == " " }))
   }
 
-  /// Breaks the text after the first `indent` columns of a line, and indents continuation lines by as many columns.
   private static func wrapped(_ line: String, _ columns: Int, indent: Int) -> String {
     var text = String(line.prefix(indent))
     var column = indent

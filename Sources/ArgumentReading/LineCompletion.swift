@@ -20,7 +20,6 @@ public struct LineCompletion: Equatable, Sendable {
     case none = "words"
     /// Files and folders.
     case files
-    /// Only folders.
     case folders
   }
 

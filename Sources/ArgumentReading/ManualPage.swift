@@ -70,7 +70,6 @@ public struct ManualPage {
     [".TP", label(entry.label), line(entry.sentence)]
   }
 
-  /// Returns a label with literal text in bold and placeholders in italics.
   private static func label(_ label: String) -> String {
     label.split(separator: " ").map { word in
       (word.hasPrefix("<") ? "\\fI" : "\\fB") + escaped(word) + "\\fR"
@@ -91,7 +90,6 @@ public struct ManualPage {
     }
   }
 
-  /// Returns text as paragraphs, examples unchanged, and tables as lists.
   private static func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var isFirst = true
@@ -123,11 +121,10 @@ public struct ManualPage {
     (text.hasPrefix(".") ? "\\&" : "") + escaped(text)
   }
 
-  /// Returns text as an argument of a macro: escaped and in double quotes.
   private static func quoted(_ text: some StringProtocol) -> String { "\"\(escaped(text))\"" }
 
-  /// Returns text with escape sequences: dashes that can be copied, straight quotes, and characters outside ASCII by
-  /// their number.
+  /// Returns text with groff escape sequences: dashes that can be copied, straight quotes, and the numbers of
+  /// characters outside ASCII.
   private static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

@@ -22,7 +22,9 @@ extension Canvas {
     }
   }
 
-  /// Moves the whole picture; cells into which nothing is moved are undefined, and may be halves of wide characters.
+  /// Moves the whole picture by `offset`.
+  ///
+  /// Cells into which nothing is moved have undefined content, such as half of a wide character.
   public mutating func scroll(by offset: Point) {
     let bounds = Rect(origin: .origin, size: size)
     let source = Rect(origin: .origin - offset.bounded, size: size).intersection(bounds)
@@ -70,7 +72,6 @@ extension Canvas {
     }
   }
 
-  /// Replaces the cells from index `start` on with `others`, as one block copy.
   private mutating func replace(from start: Int, with others: ArraySlice<Cell>) {
     let count = others.count
     precondition(start >= 0 && start + count <= cells.count, "the part has more cells than the canvas")

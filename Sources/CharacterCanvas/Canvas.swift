@@ -147,19 +147,17 @@ public struct Canvas: Hashable, Sendable {
     }
   }
 
-  /// Returns the part of a rectangle that drawing may change; `rect` is in the painter's coordinates, the result in
-  /// cells of the canvas.
+  /// Returns the part of `rect` that drawing may change, converted from the painter's coordinates to cells of the
+  /// canvas.
   private func reach(_ rect: Rect) -> Rect {
     let near = rect.bounded
     return Rect(origin: near.origin + shift, size: near.size).intersection(window)
   }
 
-  /// Converts a point from the painter's coordinates to a cell of the canvas.
   private func place(_ point: Point) -> Point {
     point.bounded + shift
   }
 
-  /// Stores a cluster at a cell of the canvas if the window allows it.
   private mutating func store(_ cluster: CellCluster, _ style: CellStyle, _ column: Int, _ row: Int) {
     guard row >= window.minRow, row < window.maxRow, column >= window.minColumn - 1, column < window.maxColumn else {
       return

@@ -9,12 +9,12 @@ extension Int {
 }
 
 extension Point {
-  /// The point, with its coordinates limited so that arithmetic does not overflow.
+  /// The point with its coordinates limited, so that arithmetic does not overflow.
   var bounded: Point { Point(column: column.bounded, row: row.bounded) }
 }
 
 extension Rect {
-  /// The rectangle, cut off so that arithmetic with its edges does not overflow.
+  /// The rectangle with its edges limited, so that arithmetic does not overflow.
   var bounded: Rect {
     let corner = origin.bounded
     let columns = Self.end(origin.column, size.columns) - corner.column

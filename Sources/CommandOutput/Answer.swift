@@ -1,6 +1,5 @@
 /// The output of an evaluation: text for standard output, error messages for standard error, and the exit status.
 package struct Answer: Equatable {
-  /// What is written to standard output: lines for users, or data for other programs.
   private enum Result: Equatable {
     case lines(SafeLines)
     case data([UInt8])
@@ -31,7 +30,9 @@ package struct Answer: Equatable {
     result = .lines(lines)
   }
 
-  /// Sets the status to failed and, if a message is given, records why a requested value does not exist.
+  /// Sets the status to failed.
+  ///
+  /// If `complaint` is not nil, records it as the reason why a requested value does not exist.
   package mutating func fail(_ complaint: String?) {
     if let complaint { complaints.append(SafeText(complaint)) }
     status = .failed

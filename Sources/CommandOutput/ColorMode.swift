@@ -6,18 +6,16 @@ package enum ColorMode: String, CaseIterable, Sendable {
   case auto
   /// Always, even in a pipe or a file.
   case always
-  /// Never.
   case never
 
   /// Environment variables that disable colours if they are set and not empty.
   private static let refusals = ["NO_COLOR", "NODECALC_NO_COLOR"]
 
-  /// Returns whether text on standard output or, with `inFile`, text in a file should have colours.
+  /// Returns whether text should have colours: text on standard output or, if `inFile`, text in a file.
   package func isFulfilled(inFile: Bool = false) -> Bool {
     isFulfilled(isTerminal: !inFile && isatty(STDOUT_FILENO) == 1) { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// Returns whether text should have colours, depending on environment variables and on whether it goes to a terminal.
   func isFulfilled(isTerminal: Bool, _ variable: (String) -> String?) -> Bool {
     switch self {
     case .always: return true
@@ -31,7 +29,7 @@ package enum ColorMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sets the environment variables according to this mode, so that the flag overrides them in all code.
+  /// Changes environment variables such as `NO_COLOR`, so that all code that reads them follows this mode.
   ///
   /// Call it before a second thread starts.
   package func overrideEnvironment() {

@@ -66,7 +66,7 @@ package struct CommandFailure: Error {
     isMissingFile = isReading && failure.isMissing
   }
 
-  /// Returns the result of `body`; an error about reading or saving a file becomes a command failure.
+  /// Returns the result of `body`; a `StorageFailure` becomes a `CommandFailure`.
   package static func telling<Result>(
     _ body: () throws(StorageFailure) -> Result
   ) throws(CommandFailure) -> Result {

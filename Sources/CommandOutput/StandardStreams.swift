@@ -79,7 +79,7 @@ package enum StandardStreams {
   /// How often in a row signals may interrupt a write before it fails; this never happens in practice.
   private static let mostInterruptions = 1_000
 
-  /// Writes all of `bytes`; returns the error number if the system does not accept them.
+  /// Writes all bytes; returns the error number on failure, nil on success.
   static func write(_ bytes: UnsafeRawBufferPointer, to stream: Int32) -> Int32? {
     var written = 0
     var interruptions = 0

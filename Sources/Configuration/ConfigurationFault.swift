@@ -1,7 +1,7 @@
 import PresentationModel
 import TextScanning
 
-/// A problem in a configuration, with its offset in the text.
+/// A problem in a configuration with its offset.
 ///
 /// The message is created only if the problem is reported.
 struct ConfigurationFault {
@@ -13,7 +13,6 @@ struct ConfigurationFault {
     case unknownCommand(String)
     case unknownSetting(String)
     case unknownChoice(String, Setting)
-    /// A value whose type is not the type of the setting.
     case wrongType(String, Setting)
     case notAKey(String)
     case notATable(String)
@@ -22,7 +21,6 @@ struct ConfigurationFault {
   }
 
   let reason: Reason
-  /// The offset in bytes from the start of the text.
   let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -30,7 +28,6 @@ struct ConfigurationFault {
     self.offset = offset
   }
 
-  /// Returns the problem with its message, its line and its column.
   func worded(settings: [Setting], in text: [UInt8]) -> ConfigurationProblem {
     func place(_ offset: Int) -> TextPlace { text.withUnsafeBufferPointer { TextPlace(ofByte: offset, in: $0) } }
     let words = wording(settings: settings) { place($0).line }

@@ -1,6 +1,6 @@
 import PresentationModel
 
-/// Converts the entries of a configuration to key bindings that override the defaults, and to settings.
+/// Converts a configuration to settings and to key bindings that override the defaults.
 struct ConfigurationReader {
   private(set) var overrides: [KeyOverride] = []
   private(set) var values: [String: Setting.Value] = [:]
@@ -8,7 +8,6 @@ struct ConfigurationReader {
 
   private let settings: [String: Setting]
   private let entries: [TOMLEntry]
-  /// The names of unknown tables that have already been reported.
   private var reportedTables: Set<[String]> = []
 
   init(_ text: TOMLReader, settings: [Setting]) {
@@ -19,7 +18,7 @@ struct ConfigurationReader {
     for index in entries.indices { take(index) }
   }
 
-  /// Adds problems that were found when the user's key bindings were combined with the default ones.
+  /// Adds problems that were found when combining the user's key bindings with the defaults.
   mutating func note(_ found: [KeyOverrideProblem]) {
     for problem in found where entries.indices.contains(problem.override.tag) {
       let entry = entries[problem.override.tag]
@@ -38,7 +37,6 @@ struct ConfigurationReader {
     problems.append(ConfigurationFault(reason, at: offset))
   }
 
-  /// Returns whether the program knows a table; an unknown table is reported once.
   private mutating func isKnown(table path: [TOMLName]) -> Bool {
     let reason: ConfigurationFault.Reason
     let wrong: Int
@@ -128,7 +126,6 @@ struct ConfigurationReader {
 }
 
 extension Mode.Name {
-  /// Creates the mode from its name in configurations; nil for an unknown name.
   init?(configurationName name: String) {
     guard let mode = Self.allCases.first(where: { $0.configurationName == name }) else { return nil }
     self = mode

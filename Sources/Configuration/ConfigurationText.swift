@@ -43,7 +43,6 @@ public enum ConfigurationText {
     command.name.utf8.allSatisfy(\.isNamePart) ? command.name : quoted(command.name)
   }
 
-  /// Returns a text in double quotes, with escapes.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

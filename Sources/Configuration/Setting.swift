@@ -5,7 +5,6 @@ public struct Setting: Hashable, Sendable {
   /// The kind of values that a setting can have.
   public enum Kind: Hashable, Sendable {
     case boolean
-    /// One of these words.
     case choice([String])
   }
 

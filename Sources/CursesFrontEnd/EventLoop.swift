@@ -3,11 +3,11 @@ import CharacterCanvas
 import EditorInput
 import Glibc
 
-/// The event loop, which handles keys, signals and the program's other events, and sends output to the terminal.
+/// Handles keys, signals and the program's events, and sends output to the terminal.
 ///
-/// Only the event loop waits. A frame is drawn when all pending input has been handled, or at a time that the program
-/// requested. If input never stops, a frame is drawn every tenth of a second. While the terminal accepts no output,
-/// frames are skipped. Keys are never lost: they stay in the terminal while a frame is incomplete.
+/// Only the event loop waits. It draws a frame when all pending input is handled, at a time that the program requested,
+/// and every tenth of a second if input never stops. While the terminal accepts no output, frames are skipped. Keys are
+/// never lost: they stay in the terminal while a frame is incomplete.
 final class EventLoop: KeyCancellation {
   private let program: any TerminalProgram
   private let claim: any TerminalSession
@@ -18,13 +18,10 @@ final class EventLoop: KeyCancellation {
   private var clicks = ClickCounter()
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
   private var needsFrame = true
-  /// The time at which the program requested a new frame, even without input.
   private var stepAt: ContinuousClock.Instant?
-  /// Whether a requested frame is due.
   private var needsStep = false
   private let beginning = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
-  /// The time of the last input from the user.
   private var lastInput: ContinuousClock.Instant?
   /// The time after a key press during which no other work is started, because the user may be typing.
   private static let typingPause = Duration.milliseconds(100)
@@ -33,11 +30,8 @@ final class EventLoop: KeyCancellation {
   /// The time at which the program is notified that the user is idle.
   private var quietAt: ContinuousClock.Instant?
   private var ending: Terminal.Ending?
-  /// The message about the program that is printed if a signal ends the process.
   private var lastWords = ""
-  /// The inputs that arrived while the program was busy.
   private var deferred: [Input] = []
-  /// The events of the signal handler that arrived while the program was busy, as bits.
   private var deferredEvents = 0
 
   init(
@@ -51,7 +45,6 @@ final class EventLoop: KeyCancellation {
     decoder = KeyDecoder(sequences: claim.keySequences())
   }
 
-  /// Runs until the program quits, the input ends, or a signal requests the end.
   func run() -> Terminal.Ending {
     program.begin(on: self)
     handle(.resize(claim.size))
@@ -93,9 +86,8 @@ final class EventLoop: KeyCancellation {
     var hasInput = false
     var hasEvents = false
     var hasSpace = false
-    /// Whether the program's own event source may have new events.
     var hasChanges = false
-    /// Whether the decoder waited for the rest of a key until its time limit.
+    /// Whether the rest of an incomplete key did not arrive in time.
     var isQuiet = false
   }
 
@@ -179,7 +171,6 @@ final class EventLoop: KeyCancellation {
     handle(inputs)
   }
 
-  /// Sets the time at which the decoder stops waiting for the rest of an incomplete key.
   private func noteTimeout() {
     let timeout = decoder.timeout.milliseconds
     settleAt = timeout < 0 ? nil : .now + .milliseconds(timeout)
@@ -228,7 +219,6 @@ final class EventLoop: KeyCancellation {
     if poll(&descriptor, 1, 0) > 0 { display.tell(line) }
   }
 
-  /// Handles the inputs that arrived while the program was busy.
   private func handleDeferred() {
     if deferredEvents != 0 { takeEvents() }
     while ending == nil, !deferred.isEmpty {

@@ -4,19 +4,18 @@ import Glibc
 
 /// The terminal for a program that reads single keys and writes lines.
 ///
-/// The program changes only how the terminal passes on keys (the line discipline), and bracketed paste if the terminal
-/// supports it.
+/// It changes only how the terminal passes on keys (the line discipline), and turns on bracketed paste if possible.
 final class LineSession: TerminalSession {
   private let input: Int32
   let output: Int32
-  /// A constant size, because lines are not limited at the right and nothing is drawn.
+  /// A constant size: lines are not limited in width and nothing is drawn.
   let size = Size(columns: 80, rows: 24)
   private let bracketsOn: [UInt8]
   private let bracketsOff: [UInt8]
 
-  /// Prepares the terminal for the program.
+  /// Prepares the terminal.
   ///
-  /// - Throws: If this fails; the terminal is unchanged.
+  /// - Throws: If this fails; the terminal is then unchanged.
   init(input: Int32, output: Int32) throws(TerminalError) {
     self.input = input
     self.output = output

@@ -9,36 +9,35 @@ public import Geometry
 public protocol TerminalProgram: AnyObject {
   /// What the program requests from the terminal, such as to quit.
   ///
-  /// It is read after each input, and reset to `.none` when it is carried out.
+  /// The loop reads it after each input, and resets it to `.none` when it has carried it out.
   var request: ScreenRequest { get set }
 
   /// How long the user must be idle before the program receives `Input.quiet`; nil for never.
   ///
-  /// It is read after each frame; the notification comes once, and again only after further input.
+  /// Read after each frame. Only further input leads to another `Input.quiet`.
   var idleTimeout: Duration? { get }
 
   /// The time after which the program wants another frame without input; nil to wait for input.
   ///
-  /// It is read after each frame.
+  /// Read after each frame.
   var nextFrame: Duration? { get }
 
   /// An additional event source; nil for none.
   ///
-  /// It is read each time before the loop waits.
+  /// Read each time before the loop waits.
   var source: EventSource? { get }
 
-  /// Handles possible events of the source: a descriptor is ready, or its timeout has passed.
+  /// Handles events of the source, after its descriptor is ready or its timeout has passed.
   ///
-  /// - Returns: Whether the screen should be updated.
+  /// - Returns: Whether to update the screen.
   func takeFromSource() -> Bool
 
-  /// A text about the program that is printed on standard error if a signal ends it; empty for none.
+  /// A text printed on standard error after the reason if a signal ends the program; empty for none.
   ///
-  /// It follows the reason as part of the same sentence. It is read after each input and each frame, before a signal
-  /// can end the process. More than 256 bytes are cut off.
+  /// It continues the sentence of the reason. It is read after each input and frame. More than 256 bytes are cut off.
   var lastWords: String { get }
 
-  /// Passes the terminal to the program before the first input, to detect keys that cancel long work.
+  /// Passes the terminal to the program before the first input, so that keys can cancel long work.
   func begin(on terminal: any KeyCancellation)
 
   /// Handles an input; the first one is always a resize.
@@ -49,12 +48,11 @@ public protocol TerminalProgram: AnyObject {
   /// The terminal may report it at any time, or never.
   func noteBackground(isLight: Bool)
 
-  /// Reports that the program could not be suspended as it had requested; `reason` is a sentence.
   func stayed(because reason: String)
 
   /// Reports that the command of `ScreenRequest.run` has ended.
   ///
-  /// The program has the terminal again, and a resize follows.
+  /// A resize follows.
   func ended(_ ending: ShellCommand.Ending)
 }
 
@@ -62,20 +60,21 @@ public protocol TerminalProgram: AnyObject {
 public protocol ScreenProgram: TerminalProgram {
   /// Returns the frame for a screen of this size, which may be a single cell.
   ///
-  /// `moment` is the time on a clock that never goes back. The function is called once after all pending input has been
-  /// handled, never in between.
+  /// `moment` is from a clock that never goes back. The function is called after all pending input has been handled.
   func frame(size: Size, at moment: Duration) -> Frame
 }
 
 /// A program that writes lines one after another and never moves back.
 public protocol LineProgram: TerminalProgram {
-  /// Returns the lines that were written since the last call; the last line may be incomplete.
+  /// Returns the text written since the last call.
+  ///
+  /// The last line may be incomplete.
   func takeText() -> String
 
-  /// Reports that the program has the terminal again, after the shell or another program has written on it.
+  /// Reports that the program has the terminal again, after another program has written on it.
   func resumed()
 
-  /// Ends an incomplete line, because another program will write next.
+  /// Ends an incomplete line before another program writes.
   func endLine()
 }
 
@@ -149,19 +148,19 @@ public enum ScreenRequest: Hashable, Sendable {
 /// Use it within a call of the program, on its thread. Other input that arrives is queued and handled afterwards, in
 /// order.
 public protocol KeyCancellation: AnyObject {
-  /// Returns whether to stop the work.
+  /// Returns whether to stop the work, without waiting.
   ///
-  /// The reason is an input for which `isWanted` returns true, or a request of the terminal or a signal to end the
-  /// program. The wanted input is removed, together with text typed before it. The call does not wait.
+  /// Reasons are an input for which `isWanted` returns true, and a request of the terminal or a signal to end the
+  /// program. The wanted input is removed, together with text typed before it.
   func hasWaiting(_ isWanted: (Input) -> Bool) -> Bool
 
-  /// Whether input has been queued and will be handled after the work.
+  /// Whether queued input will be handled after the work.
   var hasDeferred: Bool { get }
 
-  /// Shows a frame immediately; does nothing if the terminal accepts no output.
+  /// Shows a frame immediately, unless the terminal accepts no output.
   func show(_ frame: Frame)
 
-  /// Writes a line immediately, if the program writes lines; does nothing if the terminal accepts no output.
+  /// Writes a line immediately if the program writes lines, unless the terminal accepts no output.
   func tell(_ line: String)
 }
 

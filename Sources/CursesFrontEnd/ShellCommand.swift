@@ -28,7 +28,9 @@ public struct ShellCommand: Hashable, Sendable {
     self.arguments = arguments.map { Array($0.prefix { $0 != 0 }) }
   }
 
-  /// Runs the command on the terminal and waits for its end; the terminal must have been released before.
+  /// Runs the command and waits for its end.
+  ///
+  /// The terminal must have been released before.
   func run() -> Ending {
     let words = [Array("/bin/sh".utf8), Array("-c".utf8), line, Array("sh".utf8)] + arguments
     var texts = words.map { word in strdup(word.map { CChar(bitPattern: $0) } + [0]) }

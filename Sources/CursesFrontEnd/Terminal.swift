@@ -25,7 +25,6 @@ public enum Terminal {
 
   /// How a program's use of the terminal ended.
   public enum Ending: Hashable, Sendable {
-    /// The program quit.
     case quit
     /// No more input can arrive, because the terminal was closed or the connection is lost.
     case inputEnded

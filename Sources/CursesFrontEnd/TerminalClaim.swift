@@ -3,9 +3,10 @@ import CTerminalGuard
 import Geometry
 import Glibc
 
-/// The use of the whole screen of a terminal through curses, from its preparation to its release.
 final class TerminalClaim: TerminalSession {
-  /// The largest size that is used, because a terminal may report any size and each cell needs memory.
+  /// The largest size that is used.
+  ///
+  /// A terminal may report any size, and each cell needs memory.
   static let sizeLimit = Size(columns: 4096, rows: 1024)
 
   private let input: Int32
@@ -13,7 +14,6 @@ final class TerminalClaim: TerminalSession {
   private let screen: OpaquePointer
   private let usesMouse: Bool
   private var modes: TerminalModes
-  /// The size of the whole terminal.
   private var whole: Size
   /// The number of columns at the right that are not used: 0 or 1.
   ///
@@ -22,14 +22,11 @@ final class TerminalClaim: TerminalSession {
   /// one row too high. On such terminals the last column is not used.
   private let unusedColumns: Int
 
-  /// The drawing area.
   var size: Size { Size(columns: max(1, whole.columns - unusedColumns), rows: whole.rows) }
 
-  /// Prepares the terminal for the program.
+  /// Prepares the terminal: full screen, single keys, bracketed paste and, if requested, the mouse.
   ///
-  /// The program gets the full screen, all keys as they are pressed, bracketed paste and, if requested, the mouse.
-  ///
-  /// - Throws: If this fails; the terminal is unchanged.
+  /// - Throws: If this fails; the terminal is then unchanged.
   init(input: Int32, output: Int32, usesMouse: Bool) throws(TerminalError) {
     self.input = input
     self.usesMouse = usesMouse
@@ -60,7 +57,6 @@ final class TerminalClaim: TerminalSession {
     send(modes.on)
   }
 
-  /// Returns the byte sequences of the terminal's keys.
   func keySequences() -> KeySequences {
     KeySequences(capability: TerminalModes.capability)
   }
@@ -72,7 +68,6 @@ final class TerminalClaim: TerminalSession {
     return Size(columns: min(Int(now.ws_col), sizeLimit.columns), rows: min(Int(now.ws_row), sizeLimit.rows))
   }
 
-  /// Reads the terminal's size again; returns whether it has changed.
   func updateSize() -> Bool {
     guard let new = Self.size(of: output), new != whole else { return false }
     guard resizeterm(Int32(new.rows), Int32(new.columns)) != ERR else { return false }
@@ -82,7 +77,7 @@ final class TerminalClaim: TerminalSession {
     return true
   }
 
-  /// Gives the terminal back to the shell and stops the process.
+  /// Gives the terminal to the shell and stops the process.
   ///
   /// When the user continues the program, the terminal is prepared again.
   func suspend() {
@@ -104,9 +99,9 @@ final class TerminalClaim: TerminalSession {
     send(modes.on)
   }
 
-  /// Releases the terminal permanently.
+  /// Releases the terminal for good.
   ///
-  /// If a signal has requested the end of the process, the process ends here.
+  /// The process ends here if a signal has asked for that.
   func release() {
     // Checked before curses writes, because a terminal that accepts no output would block the process.
     terminal_guard_end_if_asked()

@@ -2,24 +2,22 @@ import CNcurses
 import Geometry
 import Glibc
 
-/// Determines from environment variables how many colours the terminal has.
 enum TerminalColors {
-  /// The name of the terminal description that the program uses.
   static var descriptionName: String? {
     descriptionName(
       terminal: variable("TERM"), colors: variable("COLORTERM"), number: { Self.number(ofDescription: $0) })
   }
 
-  /// Returns the name of the terminal description to use for a terminal.
+  /// Returns the name of the terminal description to use: `terminal`, with three exceptions.
+  ///
+  /// If the terminal reports true colour, a description with few colours is replaced by the related one with 256. So is
+  /// a description with more than 256 colours, which are not a palette. A known terminal without a description gets one
+  /// that fits.
   ///
   /// - Parameters:
   ///   - terminal: The value of `TERM`.
   ///   - colors: The value of `COLORTERM`.
-  ///   - number: Returns the number of colours in the description with a name; nil if there is no such description.
-  /// - Returns: The terminal's own description, with three exceptions. A description with few colours is replaced by
-  ///   the related description with 256 colours, if that exists and the terminal reports true colour. A description
-  ///   with more than 256 colours, which are not a palette, is also replaced by the related one with 256 colours. For a
-  ///   known terminal without a description, a description that fits is returned.
+  ///   - number: Returns the number of colours in a description; nil if there is no such description.
   static func descriptionName(terminal: String?, colors: String?, number: (String) -> Int?) -> String? {
     guard let terminal else { return nil }
     guard let own = number(terminal) else {
@@ -50,10 +48,12 @@ enum TerminalColors {
     return name == "xterm" || likeXterm.contains(String(name))
   }
 
-  /// Whether the terminal is known to understand the question for its background; others might print it.
+  /// Whether the terminal understands the question for its background colour.
+  ///
+  /// Others might print it.
   static var reportsBackground: Bool { variable("TERM").map(reportsBackground) ?? false }
 
-  /// Returns whether a terminal with this value of `TERM` understands the question for its background.
+  /// Returns whether terminals with this `TERM` understand the question for their background colour.
   static func reportsBackground(_ terminal: String) -> Bool {
     isLikeXterm(terminal) || terminal == "tmux" || terminal.hasPrefix("tmux-")
   }
@@ -67,7 +67,7 @@ enum TerminalColors {
     "wezterm", "xfce", "yaft",
   ]
 
-  /// Returns the number of colours in the description with this name; nil if there is no such description.
+  /// Returns the number of colours in a terminal description; nil if it does not exist.
   ///
   /// Do not call it while curses uses the terminal.
   static func number(ofDescription name: String) -> Int? {
@@ -107,7 +107,7 @@ extension Terminal {
     ["7", "15"].contains(value.split(separator: ";", omittingEmptySubsequences: false).last.map(String.init) ?? "")
   }
 
-  /// Whether GNU screen passes the output on to the terminal, unless tmux runs inside GNU screen.
+  /// Whether the output passes through GNU screen, and not through tmux inside of it.
   static var isInScreen: Bool {
     let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
     return isSet("STY") && !isSet("TMUX")

@@ -6,7 +6,6 @@ public enum TerminalError: Error, Hashable, Sendable {
   case outputIsNoTerminal
   /// `TERM` names a terminal without a description, or is not set.
   case unknownTerminal(String?)
-  /// The terminal cannot move its cursor, so nothing can be drawn on it.
   case cursorCannotMove(terminal: String)
   /// The system did not allow changing the terminal's modes or installing signal handlers.
   case systemError(String)

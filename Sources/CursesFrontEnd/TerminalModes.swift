@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// The control sequences for modes that curses does not manage: keypad mode, bracketed paste and mouse reports.
+/// Control sequences for modes that curses does not manage: keypad mode, bracketed paste and mouse reports.
 ///
 /// Another sequence restores the terminal if the process dies.
 struct TerminalModes {
@@ -9,16 +9,13 @@ struct TerminalModes {
   /// on columns.
   private static let mouse = ["1000", "1002", "1006"]
 
-  /// The sequence that switches all modes on.
   let on: [UInt8]
-  /// The sequence that switches all modes off.
   let off: [UInt8]
   /// The sequence that prepares the terminal for a shell.
   ///
-  /// It switches the modes off, restores the default colours and the cursor, and leaves the alternate screen.
+  /// Switches the modes off, restores the default colours and the cursor, and leaves the alternate screen.
   let restoration: [UInt8]
 
-  /// Reads the capabilities of the terminal that curses has claimed.
   init(rows: Int, usesMouse: Bool) {
     // Terminals with ANSI sequences ignore unknown private modes; others would print the sequence.
     let isANSI = Self.capability("cup")?.starts(with: [0x1B, 0x5B]) ?? false
@@ -41,7 +38,6 @@ struct TerminalModes {
     restoration = end
   }
 
-  /// Returns the bytes of a capability; nil if the terminal does not have it.
   static func capability(_ name: String) -> [UInt8]? {
     withoutPadding(curses_string(name))
   }

@@ -6,16 +6,13 @@ import Glibc
 ///
 /// It is prepared completely or not at all, can be suspended for the shell, and is released on every exit.
 protocol TerminalSession: AnyObject {
-  /// The size of the drawing area.
   var size: Size { get }
-  /// The descriptor for output.
   var output: Int32 { get }
 
-  /// Returns the byte sequences of the terminal's keys.
   func keySequences() -> KeySequences
   /// Reads the terminal's size again; returns whether it has changed.
   func updateSize() -> Bool
-  /// Gives the terminal back to the shell and stops the process.
+  /// Gives the terminal to the shell and stops the process.
   ///
   /// When the user continues the program, the terminal is prepared again.
   func suspend()
@@ -23,16 +20,14 @@ protocol TerminalSession: AnyObject {
   ///
   /// If the process is in the background, it stops here until it is in the foreground.
   func takeAgain()
-  /// Restores the terminal for other programs.
   func giveBack()
-  /// Releases the terminal permanently.
+  /// Releases the terminal for good.
   ///
-  /// If a signal has requested the end of the process, the process ends here.
+  /// The process ends here if a signal has asked for that.
   func release()
 }
 
 extension TerminalSession {
-  /// Lets a command use the terminal until it ends.
   func lend(to command: ShellCommand) -> ShellCommand.Ending {
     giveBack()
     let ending = command.run()
@@ -51,10 +46,9 @@ extension TerminalSession {
     }
   }
 
-  /// Sets the message that is printed on standard error if a signal ends the process.
+  /// Sets the message for standard error if a signal ends the process.
   ///
-  /// Characters that are unsafe for a terminal are replaced; a text that is too long is cut off after a complete
-  /// character.
+  /// Unsafe characters are replaced. A text that is too long is cut off after a complete character.
   func leave(lastWords text: String) {
     var bytes = Array(CellText.safe(text).utf8.prefix(lastWordsLimit + 1))
     if bytes.count > lastWordsLimit {

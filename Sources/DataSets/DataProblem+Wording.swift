@@ -68,13 +68,11 @@ extension DataProblem: CustomStringConvertible {
     }
   }
 
-  /// Returns the number without a trailing `.0`.
   private static func text(_ number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns at most 40 characters of a text from the data, with an ellipsis if the text is longer.
   private static func shortened(_ text: String) -> String {
     let beginning = text.unicodeScalars.prefix(40)
     return beginning.endIndex == text.endIndex ? text : "\(String(beginning))…"

@@ -1,11 +1,11 @@
-/// The form of a text that is meant as a date, even if it is not a valid date.
+/// The form of a text that looks like a date, even if it is not a valid one.
 enum DateShape {
   /// `2024-03-01` or `2024/3/1`, with or without a time after it; the day may not exist.
   case yearFirst
   /// `01.03.2024`, `1/3/24`, `2024-3-1`.
   case other
 
-  /// Creates the form of a text that has a year, a month and a day with equal separators; nil for any other text.
+  /// Creates the form of a year, a month and a day with equal separators; nil for other texts.
   init?(_ text: String) {
     let digits = Set("0123456789".utf8)
     let bytes = Array(text.utf8.prefix(40))

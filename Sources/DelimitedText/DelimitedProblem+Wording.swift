@@ -66,13 +66,11 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// Returns the cells of a line as a list for messages, such as "'1' and '5'".
   private static func quoted(_ cells: [String]) -> String {
     let cells = cells.map { "'\($0)'" }
     return cells.count == 2 ? cells.joined(separator: " and ") : MessageText.list(cells)
   }
 
-  /// Examples of dates, for suggestions.
   private static let dates = "2024-03-01 or 2024-03-01T12:30Z"
 
   /// Whether the problem is a cell with two possible meanings, which the user must choose from.
@@ -83,7 +81,7 @@ extension DelimitedProblem.Reason {
     }
   }
 
-  /// Whether the text of the cell is not a number, but seems to be meant as a number or a date.
+  /// Whether the text of the cell is not a number, but looks as if a number or a date was meant.
   public var isMeantAsValue: Bool {
     if isQuestion { return true }
     switch self {

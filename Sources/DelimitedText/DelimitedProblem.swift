@@ -7,19 +7,13 @@ public import DataSets
 public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The kind of problem, with the details for its message.
   public enum Reason: Hashable, Sendable {
-    /// The text has no rows.
     case empty
-    /// A quote that is opened and never closed.
     case unterminatedQuote
-    /// Something other than a delimiter after a closing quote.
     case textAfterQuote
     /// A row with more or fewer fields than the first one.
     case raggedRow(fields: Int, expected: Int)
-    /// A field that is not a number, in a column of numbers.
     case notANumber(column: String, text: String)
-    /// A number that is larger than the largest double.
     case tooLarge(column: String, text: String)
-    /// A field that is not a date, in a column of dates.
     case notADate(column: String, text: String)
     case notUTF8
     case nul
@@ -28,12 +22,11 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case otherContent(String)
     /// Lines that end with only a carriage return.
     case carriageReturnsAlone
-    /// A request for a column whose name or number does not identify a column.
     case column(ColumnProblem)
     case tooManyColumns(limit: Int)
     case fieldTooLong(limit: Int)
     case rowTooLong(limit: Int)
-    /// A text that must be stored as a whole, because it is not a plain table, but is too long for that.
+    /// A text that is not a plain table must be stored as a whole, but is too long for that.
     case textTooLong(limit: Int)
     case tooManyRows(limit: Int)
     /// A number that can be read in two ways, with its value if it has a decimal comma and if it has a decimal point.
@@ -48,7 +41,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case otherUnit(column: String, text: String, unit: String)
     /// A number that is valid only with the other decimal mark than the rest of its column, such as `0,5` below `1.5`.
     case otherMark(column: String, text: String, hasDecimalComma: Bool)
-    /// A stream that was read as a plain table, but whose end is not plain.
+    /// A stream turned out not to be a plain table after its beginning was read as one.
     ///
     /// A stream cannot be read again in another way.
     case notPlain
@@ -56,13 +49,12 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
     case strayTotal(String)
     /// The text ends in the middle of a character.
     case cutOff
-    /// A second table below the first one, which was found too late, because rows were already delivered.
+    /// A second table follows the first one, but was found only after rows had been delivered.
     case furtherTable
     /// The text has several tables, one of which must be chosen.
     ///
     /// `chosen` is the user's choice if there is no such table.
     case severalTables(names: [String], chosen: String?)
-    /// Columns from which no valid data set can be made.
     case notADataSet(DataProblem)
   }
 
@@ -73,7 +65,7 @@ public struct DelimitedProblem: Error, Hashable, Sendable {
   /// The column of the problem; nil if it concerns a whole line, or the text as a whole.
   public let column: Int?
 
-  /// Whether the text was read as a plain table after inspecting only its beginning.
+  /// Whether the text was read as a plain table (without a `TableForm`) after inspecting only its beginning.
   ///
   /// Reading the whole text may then give another result.
   public var isProvisional = false

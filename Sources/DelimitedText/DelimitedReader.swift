@@ -13,7 +13,6 @@ import TextScanning
 public struct DelimitedReader {
   private let options: DelimitedOptions
   private let requests: @Sendable (DelimitedLayout) -> [ColumnRequest]
-  /// Whether the reader describes the content of every column instead of storing it.
   private let surveys: Bool
   private var reader: RowReader?
   /// The bytes that have arrived but are not read yet.
@@ -27,21 +26,15 @@ public struct DelimitedReader {
   private var hasStarted = false
   /// The whole text so far, if it is not a plain table; nil if it is plain or this is not known yet.
   private var whole: [UInt8]?
-  /// The last bytes of a plain table that is read as it arrives; see `PlainTable`.
   private var tail: [UInt8] = []
-  /// Whether rows after the beginning of the text were already read as a plain table.
   private var isStreaming = false
-  /// The number of bytes that have arrived.
   private var byteCount = 0
-  /// The layout of a plain table; nil if the text is not plain or this is not known yet.
   private var plain: DelimitedLayout?
   /// The detected layout and `TableForm` of the text, if detection needed the whole text; nil otherwise.
   public private(set) var decided: DecidedTable?
 
-  /// The number of bytes at the end of a plain table that are inspected for lines that are not rows.
   private static let tailBytes = 1 << 16
 
-  /// The number of bytes at the beginning of a text from which the layout is detected.
   private static let sampleBytes = TableForm.sampleBytes
 
   /// Creates a reader of columns that are known before the text is read.
@@ -127,7 +120,6 @@ public struct DelimitedReader {
     return table
   }
 
-  /// Returns whether the end of a text that was read as a plain table contains only rows of the table.
   private func hasPlainTail(_ text: [UInt8], _ layout: DelimitedLayout?) -> Bool {
     guard let layout else { return true }
     return text.suffix(Self.tailBytes).withUnsafeBufferPointer {
@@ -173,9 +165,6 @@ public struct DelimitedReader {
     return try table(of: text, readsWhole: true, delimiter).table
   }
 
-  /// Reads a text with a `TableForm` that is detected from its beginning or, if `readsWhole`, from all of it.
-  ///
-  /// The delimiter is detected too if it is nil.
   private mutating func table(
     of text: [UInt8], readsWhole: Bool, _ delimiter: Delimiter?
   ) throws(DelimitedProblem) -> (table: DelimitedTable, decided: DecidedTable) {
@@ -225,7 +214,6 @@ public struct DelimitedReader {
     return form.dialect.delimiter
   }
 
-  /// Returns the columns of a text that can be read as a plain table.
   private func plainTable(
     of text: UnsafeBufferPointer<UInt8>, _ layout: DelimitedLayout
   ) throws(DelimitedProblem) -> DelimitedTable {
@@ -261,7 +249,6 @@ public struct DelimitedReader {
     return table
   }
 
-  /// The number of bytes that are rewritten as plain rows at a time.
   private static let pieceBytes = 1 << 20
 
   /// Returns the columns of a whole text.
@@ -288,7 +275,6 @@ public struct DelimitedReader {
     try result.get()
   }
 
-  /// Reads the complete rows of `bytes`, and stores the rest until more bytes arrive.
   private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(DelimitedProblem) {
     var text = bytes
     if plain == nil {
@@ -328,9 +314,6 @@ public struct DelimitedReader {
     try wait(for: rest, openQuote: quote)
   }
 
-  /// Returns the layout of the text so far if it is a plain table; nil otherwise.
-  ///
-  /// The quick check of `PlainTable` is tried first, and then a `TableForm`.
   private func plainLayout(of text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> DelimitedLayout? {
     let sample = UnsafeBufferPointer(rebasing: text.prefix(Self.sampleBytes))
     let isAll = isWhole && sample.count == text.count
@@ -341,7 +324,6 @@ public struct DelimitedReader {
     return form.plainLayout(beginning: sample, isWhole: false, options)
   }
 
-  /// Stores the beginning of a row until more of it arrives.
   private mutating func wait(for rest: UnsafeBufferPointer<UInt8>, openQuote: Int?) throws(DelimitedProblem) {
     if rest.count > options.limits.rowBytes {
       let limit = DelimitedProblem.Reason.rowTooLong(limit: options.limits.rowBytes)

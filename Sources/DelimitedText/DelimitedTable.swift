@@ -11,12 +11,10 @@ public struct DelimitedTable: Hashable, Sendable {
   /// A description of the content of every column; empty if not requested.
   public internal(set) var surveyed: [SurveyedColumn]
 
-  /// Whether the text was read as a plain table because of its beginning, although later rows show that it is not
-  /// plain.
+  /// Whether the beginning of the text was that of a plain table, which needs no `TableForm`, but later rows need one.
   ///
   /// The whole text must then be read again with a `TableForm`.
   public internal(set) var isProvisional = false
-  /// Whether some row of a plain text may be a total.
   let mayHaveTotals: Bool
 
   /// The entries for each request, in the order of the requests.
@@ -37,7 +35,6 @@ public struct SurveyedColumn: Hashable, Sendable {
   public var tally = ColumnTally()
   /// The first fields, and the ranges of numbers and dates.
   public var sample = ColumnSample()
-  /// The lowest and highest numbers.
   var extremes = ExtremeTally()
   /// The problem with the first field that is neither missing nor a number.
   public var firstNoNumber: DelimitedProblem?
@@ -50,9 +47,9 @@ public struct SurveyedColumn: Hashable, Sendable {
   /// A number far outside the others, which may mean missing; nil if there is none.
   public var extreme: LoneExtreme?
 
-  /// Whether this column cannot be understood from the beginning of a text only.
+  /// Whether the start of a text is not enough to understand this column.
   ///
-  /// It has entries of several kinds or with several meanings, or a number that may mean a missing value.
+  /// It has entries of several kinds or meanings, or a number that may mean a missing value.
   var needsWhole: Bool {
     tally.content == .unclear || firstNoNumber?.reason.isQuestion == true || extremes.loneExtreme != nil
   }

@@ -26,16 +26,16 @@ struct AccessList {
     self.bytes = bytes
   }
 
-  /// The permissions that the owning group really has, from 0 to 7.
+  /// The effective permissions of the owning group, from 0 to 7.
   ///
-  /// They are the group's entry, limited by the mask. The group bits of the file mode show only the mask.
+  /// The mask limits the group's entry. The group bits of the file mode show only the mask.
   var groupPermissions: UInt32 {
     let group = place(of: .group).map { UInt32(bytes[$0]) } ?? 0
     let mask = place(of: .mask).map { UInt32(bytes[$0]) } ?? 7
     return group & mask & 7
   }
 
-  /// The bytes of the same list, but with the owning group limited to the permissions of everybody.
+  /// The same list, with the owning group limited to everybody's permissions.
   var withoutGroup: [UInt8] {
     guard let group = place(of: .group) else { return bytes }
     var bytes = bytes

@@ -97,7 +97,6 @@ public struct AtomicSave {
   /// How often saving is tried again if another program creates the file in the meantime.
   private static let attempts = 20
 
-  /// One call of `save`: the text, the file, and the options.
   struct Job {
     let bytes: [UInt8]
     /// The path as the caller passed it.

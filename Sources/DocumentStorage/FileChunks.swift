@@ -5,7 +5,6 @@ public import GraphFiles
 ///
 /// Its beginning can be read before the rest, and a plain file can be read several times.
 public final class FileChunks {
-  /// The number of bytes to read at a time.
   private static let chunkBytes = 1 << 20
   /// How many bytes at the beginning may be read ahead and kept in memory; this is the limit for JSON files.
   private static let lookAheadLimit = DataLimits.standard.jsonBytes
@@ -24,7 +23,6 @@ public final class FileChunks {
   /// Whether `beginning` is the whole file.
   public private(set) var isWhole = false
   private var wasRead = false
-  /// The number of bytes of `beginning` that `read(into:)` has returned.
   private var given = 0
   /// Whether there are bytes that were read ahead and not returned yet.
   public var hasReadAhead: Bool { given < beginning.count || input.hasPacked }
@@ -193,7 +191,6 @@ public final class FileChunks {
     return status.size != size
   }
 
-  /// Passes the next chunk to `take`; does nothing at the end.
   private func next<Failure: Error>(
     orFail failure: (StorageFailure) -> Failure, _ take: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The last steps of a save, which make the temporary file replace the old one.
+/// The last steps of a save: the temporary file replaces the old one.
 ///
-/// The temporary file gets the old file's owner, permissions and attributes. It is then synced and renamed to the old
-/// file's name.
+/// It gets the old file's owner, permissions and attributes. Then it is synced and renamed to the old file's name.
 struct FilePlacement {
   let temporary: TemporaryFile
   let folder: OpenFolder
-  /// The final name of the file in the folder.
   let name: StoragePath
   /// The path as the caller passed it.
   let path: StoragePath
-  /// Whether there was no file with this name; if one has appeared since, it is not replaced.
+  /// Whether there was no file with this name.
+  ///
+  /// A file that has appeared since is not replaced.
   let isNew: Bool
   let system: any SystemCalls
 
   /// Makes the temporary file replace the old one.
   ///
-  /// If this fails, the temporary file is removed and the old file is unchanged. Otherwise the file stays open, and its
+  /// On failure, the temporary file is removed and the old file is unchanged. On success, the file stays open, and its
   /// folder must still be synced.
   ///
   /// - Parameter traits: The owner, permissions and attributes of the old file; nil if there are none to keep.
@@ -35,8 +35,6 @@ struct FilePlacement {
     return nil
   }
 
-  /// Gives the temporary file the old file's owner, permissions and attributes, syncs it, and checks that no write was
-  /// lost.
   private func settle(_ traits: FileTraits?) throws(StorageFailure) -> [SaveNote] {
     let file = temporary.file
     let notes = try system.step(.keepingPermissions, path) { () throws(SystemError) in
@@ -63,7 +61,7 @@ extension SystemCalls {
   ///   - draft: The current name, relative to the folder.
   ///   - folder: The folder.
   ///   - isNew: Whether the new name was free.
-  /// - Returns: Whether the file was renamed; false if the new name should be free but another file has it.
+  /// - Returns: false if `isNew` and another file has the new name.
   /// - Throws: The system's error; the file then keeps its name.
   func replacing(
     _ name: StoragePath, by draft: StoragePath, in folder: OpenFolder, isNew: Bool

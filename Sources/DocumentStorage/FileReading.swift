@@ -86,7 +86,6 @@ public struct FileReading {
     }
   }
 
-  /// Returns bytes from one or more reads, up to `capacity` bytes or the end.
   private func chunk(of file: Int32, atMost capacity: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
@@ -110,7 +109,7 @@ public struct FileReading {
 extension FileStatus.Kind {
   /// Returns why files of this kind are not read; nil if they are.
   ///
-  /// If `isPlain`, pipes and sockets are refused too.
+  /// `isPlain` excludes pipes and sockets too.
   func refusal(isPlain: Bool) -> StorageFailure.Reason? {
     switch self {
     case .folder: .isFolder

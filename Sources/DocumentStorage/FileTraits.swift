@@ -26,7 +26,6 @@ public struct FileTraits: Hashable, Sendable {
     guard status.kind == .regular else { return nil }
   }
 
-  /// Creates the traits of an open file.
   init(of file: Int32, system: any SystemCalls) throws(SystemError) {
     let status = try system.retrying { () throws(SystemError) in try system.status(of: file) }
     var attributes: [StoragePath: [UInt8]] = [:]
@@ -46,7 +45,6 @@ public struct FileTraits: Hashable, Sendable {
     self.init(status: status, attributes: attributes, unread: unread)
   }
 
-  /// Creates the traits of a file that cannot be opened, as far as its status shows them.
   init(status: FileStatus, attributes: [StoragePath: [UInt8]] = [:], unread: [StoragePath] = []) {
     self.status = status
     self.attributes = attributes

@@ -3,14 +3,13 @@ import Glibc
 /// Overwrites a file in place, so that all its hard links remain.
 ///
 /// Before the first byte is written, a copy of the new text is saved in another folder. If writing fails, the old text
-/// is restored. If this fails too, or if the process is killed, the copy remains and the user is informed.
+/// is restored. If that fails too, or the process is killed, the copy remains and the user is told.
 struct InPlaceSave {
   private let job: AtomicSave.Job
   private let old: TargetFile
   private let copies: StateFolder
   private let system: any SystemCalls
 
-  /// Creates a save of `job` that overwrites `old`.
   init(_ job: AtomicSave.Job, over old: TargetFile, _ copies: StateFolder, _ system: any SystemCalls) {
     self.job = job
     self.old = old
@@ -65,7 +64,9 @@ struct InPlaceSave {
     return file
   }
 
-  /// Returns the text to restore if writing fails; nil if the file cannot be read or is larger than any document.
+  /// Returns the text to restore if writing fails.
+  ///
+  /// - Throws: If the file cannot be read or is larger than any document.
   private func oldText() throws(StorageFailure) -> [UInt8] {
     do throws(StorageFailure) {
       return try old.text(limit: FileReading.usualLimit)
@@ -103,7 +104,9 @@ public struct BrokenSave: Hashable, Sendable {
     }
   }
 
-  /// Looks for an interrupted save of the document with this real path, which is open as `target`.
+  /// Looks for an interrupted save of a document.
+  ///
+  /// `document` is its real path, `target` the open file.
   init?(of document: StoragePath, in copies: StateFolder, unless target: TargetFile, system: any SystemCalls) {
     self.init(of: document, in: copies, system: system) { target.holds($0) }
   }

@@ -1,23 +1,25 @@
 import CZlib
 import Glibc
 
-/// The bytes of an open file or stream; gzip files are decompressed while they are read, whatever their name.
+/// The bytes of a file or stream.
 ///
-/// Memory is limited: only the bytes of the current read are stored, compressed and decompressed.
+/// Gzip files are decompressed on the fly, whatever their name.
+///
+/// Only the bytes of the current read are in memory, compressed and decompressed.
 final class InputBytes {
-  /// The reason why reading failed.
   struct Failure: Error {
     let reason: StorageFailure.Reason
 
-    /// Whether the file was closed, or never open for reading.
+    /// Whether the file was closed, or not open for reading.
     var isClosed: Bool { if case .system(let error) = reason { error.number == EBADF } else { false } }
   }
 
-  /// The decompressed size, in bytes, up to which a file may grow by any factor.
+  /// The decompressed size in bytes up to which a file may grow by any factor.
   static let growthFreeBytes = 64 << 20
-  /// By which factor a larger file may grow; tables grow by factors of 3 to 50, and a larger one means an attack.
+  /// The largest growth factor of larger files.
+  ///
+  /// Tables grow by factors of 3 to 50; more means an attack.
   static let mostGrowth = 256
-  /// The number of compressed bytes to read at a time.
   fileprivate static let packedBytes = 1 << 17
 
   private let file: Int32
@@ -27,7 +29,6 @@ final class InputBytes {
   /// The number of bytes that were read from the file, before decompression.
   private(set) var taken = 0
 
-  /// Creates a reader of an open file from its current position.
   init(_ file: Int32, system: any SystemCalls) {
     (self.file, self.system) = (file, system)
   }
@@ -35,7 +36,6 @@ final class InputBytes {
   /// Whether the file is compressed; false before the first read.
   var isPacked: Bool { unpacker != nil }
 
-  /// Whether some compressed bytes have been read but are not decompressed yet.
   var hasPacked: Bool { unpacker?.hasMore ?? false }
 
   /// Reads bytes into `buffer` and returns their number; 0 only at the end.
@@ -63,7 +63,6 @@ final class InputBytes {
     }
   }
 
-  /// Reads the first bytes, which show how the file is compressed.
   private func begin(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
     var count = try readFile(into: buffer)
     while count > 0, count < Packing.headLength, count < buffer.count, Packing.mayBegin(buffer[..<count]) {
@@ -101,13 +100,12 @@ final class InputBytes {
   }
 }
 
-/// How a file is compressed, according to its first bytes.
 enum Packing: Equatable {
   case gzip
   /// Compressed in a format that cannot be read; the value is its name for messages.
   case other(String)
 
-  /// The number of bytes at the beginning of a file that show its compression.
+  /// The number of first bytes that show the compression.
   static let headLength = 6
 
   private static let heads: [(packing: Packing, head: [UInt8])] = [
@@ -116,7 +114,6 @@ enum Packing: Equatable {
     (.other("7-Zip"), [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]), (.other("lz4"), [0x04, 0x22, 0x4D, 0x18]),
   ]
 
-  /// Finds the compression from the first bytes of a file; nil if they are not compressed.
   init?(_ bytes: some Collection<UInt8>) {
     guard let found = Self.heads.first(where: { bytes.starts(with: $0.head) }) else { return nil }
     // A text may begin with these letters; in bzip2 files the block size and the mark of a block follow.
@@ -124,7 +121,7 @@ enum Packing: Equatable {
     self = found.packing
   }
 
-  /// Returns whether these bytes may be the beginning of a compressed file, so that more bytes must be read.
+  /// Returns whether a compressed file may begin with these bytes, so that more bytes are needed.
   static func mayBegin(_ bytes: some Collection<UInt8>) -> Bool {
     heads.contains { $0.head.starts(with: bytes.prefix($0.head.count)) }
   }
@@ -141,7 +138,7 @@ private final class Unpacker {
   private var packedCount = 0
   private var unpackedCount = 0
 
-  /// Creates a decompressor for a file whose first bytes are `beginning`; nil if there is not enough memory.
+  /// Creates a decompressor for a file that begins with `beginning`; nil without enough memory.
   init?(_ beginning: [UInt8]) {
     guard let handle = zlib_unpack_begin() else { return nil }
     self.handle = handle
@@ -151,7 +148,6 @@ private final class Unpacker {
 
   deinit { zlib_unpack_end(handle) }
 
-  /// Whether some compressed bytes have been read but are not decompressed yet.
   var hasMore: Bool { start < packed.count }
 
   /// Decompresses bytes into `buffer` and returns their number; 0 only at the end.

@@ -1,13 +1,12 @@
 import Glibc
 
-/// Follows the symbolic links of a path to the file that they lead to.
 struct LinkChain {
-  /// The largest number of links in a chain that Linux itself follows.
+  /// The largest number of links that Linux itself follows.
   static let longest = 40
 
   let system: any SystemCalls
 
-  /// Returns the path of the real file, which need not exist; `path` itself if it is not a link.
+  /// Returns the path of the real file, which need not exist.
   ///
   /// - Throws: `ELOOP` if there are more than `longest` links.
   func end(of path: StoragePath) throws(SystemError) -> StoragePath {

@@ -1,8 +1,6 @@
 import GraphFiles
 
-/// Finds out which process has locked a file.
 enum LockHolder {
-  /// The largest part of the system's list of locks that is read, in bytes.
   private static let listLimit = 1 << 20
 
   /// Returns a name such as `vim (process 4711)`; nil if the process is unknown.
@@ -18,8 +16,7 @@ enum LockHolder {
     return "\(text) (process \(process))"
   }
 
-  /// Returns the processes that have locked a file with this inode number, from lines such as `1: FLOCK ADVISORY WRITE
-  /// 4711 08:01:1234 0 EOF`.
+  /// Returns the processes that have locked a file, from lines such as `1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`.
   static func processes(in list: String, inode: String) -> Set<Int> {
     var processes: Set<Int> = []
     for line in list.split(separator: "\n") {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The folder of the file being saved, held open so that all steps use the same folder.
+/// The folder of the file being saved.
+///
+/// It stays open, so that all steps use the same folder.
 struct OpenFolder {
   let file: Int32
   /// Whether the folder was opened for reading, which syncing it requires.
   private let isReadable: Bool
   private let system: any SystemCalls
 
-  /// Opens a folder; throws an error if it is a link.
-  ///
-  /// With `folder`, the path is relative to that open folder.
+  /// Opens a folder, relative to the open folder `folder` if given; throws if it is a link.
   init(own path: StoragePath, in folder: Int32?, system: any SystemCalls) throws(SystemError) {
     self.system = system
     file = try system.retrying { () throws(SystemError) in
@@ -34,7 +34,9 @@ struct OpenFolder {
     }
   }
 
-  /// Makes sure that changes of names in the folder are on the disk; if the folder cannot be synced, syncs all files.
+  /// Brings changes of names in the folder to the disk.
+  ///
+  /// If the folder cannot be synced, syncs all files.
   func sync() throws(SystemError) {
     if !isReadable { return system.syncEverything() }
     do throws(SystemError) {
@@ -45,6 +47,6 @@ struct OpenFolder {
     }
   }
 
-  /// Linux's `O_PATH`, which the C library's header hides from Swift.
+  /// `O_PATH` of Linux, which the C library's header hides from Swift.
   static let pathOnly: Int32 = 0o10_000_000
 }

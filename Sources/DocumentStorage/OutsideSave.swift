@@ -90,7 +90,6 @@ public struct OutsideSave {
     place.close()
   }
 
-  /// Syncs the program's output, and gives a file the owner, permissions and attributes of the old file.
   private func prepare() throws(StorageFailure) -> [SaveNote] {
     let file: Int32
     do throws(SystemError) {

@@ -1,16 +1,15 @@
 import Glibc
 
-/// Gives a saved file the owner and permissions that it had before, but never makes it accessible to more people.
+/// Gives a saved file the former owner and permissions, but never makes it accessible to more people.
 struct Ownership {
-  /// The owner, permissions and attributes to give to the saved file; nil for a new file.
   let traits: FileTraits?
   let system: any SystemCalls
 
   /// Gives `file` the old file's owner, group, attributes and permissions, or the permissions of a new file.
   ///
-  /// If this user may not give the file to its old owner, at least the group is kept. If this fails too, the new group
-  /// gets only the permissions that everybody has. If an access control list cannot be kept, the group gets the
-  /// permissions that the list gave to it. Set-id bits are not kept, because a document is not a program.
+  /// If the user may not give the file to its old owner, the group is kept. If that fails too, the new group gets only
+  /// everybody's permissions. If an access control list cannot be kept, the group gets its permissions from the list.
+  /// Set-id bits are dropped, because a document is not a program.
   ///
   /// - Returns: What could not be kept.
   func apply(to file: Int32) throws(SystemError) -> [SaveNote] {
@@ -62,7 +61,6 @@ struct Ownership {
     return lost
   }
 
-  /// Sets an attribute; returns whether the file has it now.
   private func give(_ file: Int32, _ name: StoragePath, _ value: [UInt8]) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.setAttribute(name, value, of: file) }
@@ -82,7 +80,6 @@ struct Ownership {
     }
   }
 
-  /// Changes the owner; returns whether the system allowed it.
   private func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.changeOwner(file, owner: owner, group: group) }

@@ -2,7 +2,6 @@ import Glibc
 
 /// A new folder, accessible only to the user, for output of other programs.
 public struct PrivateFolder {
-  /// The largest number of files that ``removeFiles()`` removes; no editor leaves more behind.
   private static let leavingsLimit = 100
 
   /// The path of the folder; its name is unpredictable.
@@ -53,7 +52,6 @@ public struct PrivateFolder {
     remove(own)
   }
 
-  /// Syncs all plain files and folders below this folder.
   func syncTree(_ system: any SystemCalls) throws(SystemError) {
     for entry in tree() where [S_IFREG, S_IFDIR].contains(entry.kind) {
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC

@@ -1,6 +1,5 @@
 import GraphFiles
 
-/// Where a save that takes long will write: the open folder, the name in it, and the locked old file.
 struct SavePlace {
   /// The path as the caller passed it.
   let path: StoragePath
@@ -8,7 +7,6 @@ struct SavePlace {
   let folderPath: StoragePath
   let folder: OpenFolder
   let name: StoragePath
-  /// The file to replace; nil if there is none.
   let old: TargetFile?
   private let system: any SystemCalls
 
@@ -45,7 +43,6 @@ struct SavePlace {
     throw StorageFailure(.examiningOldFile, path, reason)
   }
 
-  /// Closes the folder and unlocks the old file.
   func close() {
     old?.close()
     system.abandon(folder.file)
@@ -60,10 +57,9 @@ struct SavePlace {
     }
   }
 
-  /// Renames the file `draft`, relative to the folder, to the target's name.
+  /// Renames `draft`, which is relative to the folder, to the target's name.
   ///
-  /// - Throws: If renaming fails, for example because another program has created a file with this name in the
-  ///   meantime; that file then stays.
+  /// - Throws: If renaming fails, for example because a file with this name has appeared. That file stays.
   func take(_ draft: StoragePath) throws(StorageFailure) {
     let hasTaken = try system.step(.replacing, path) { () throws(SystemError) in
       try system.replacing(name, by: draft, in: folder, isNew: old == nil)
@@ -71,7 +67,6 @@ struct SavePlace {
     if !hasTaken { throw StorageFailure(.replacing, path, .isOccupied) }
   }
 
-  /// Syncs the folder.
   func sync() throws(StorageFailure) {
     try system.step(.syncingFolder, path) { () throws(SystemError) in try folder.sync() }
   }

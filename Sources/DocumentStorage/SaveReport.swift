@@ -13,7 +13,6 @@ public struct SaveReport: Hashable, Sendable {
 
 /// Something that a save could not keep, or did differently than usual.
 public enum SaveNote: Hashable, Sendable {
-  /// The extended attribute with this name could not be copied to the new file.
   case attributeNotKept(String)
   /// The new file belongs to the saving user instead of the old owner.
   case ownerNotKept

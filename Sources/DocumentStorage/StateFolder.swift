@@ -45,11 +45,12 @@ public struct StateFolder: Hashable, Sendable {
 }
 
 extension SystemCalls {
-  /// Creates a folder and its parents, each accessible only to the user and synced; existing folders stay unchanged.
+  /// Creates a folder and its parents, each accessible only to the user and synced.
   ///
-  /// - Returns: The error of creating the last folder; nil if it was created or exists. It is not thrown, because the
-  ///   folder may exist all the same.
-  /// - Throws: The error number if a new folder cannot be synced.
+  /// Existing folders stay unchanged.
+  ///
+  /// - Returns: The error of creating the last folder, if any. It is not thrown, because the folder may still exist.
+  /// - Throws: If a new folder cannot be synced.
   @discardableResult
   func makeFolders(to path: StoragePath) throws(SystemError) -> SystemError? {
     let ends = path.bytes.indices.filter { $0 > 0 && path.bytes[$0] == UInt8(ascii: "/") } + [path.bytes.count]
@@ -73,9 +74,9 @@ extension SystemCalls {
     return refusal
   }
 
-  /// Makes sure that a folder and its parents are on the disk, as far as they belong to the user.
+  /// Brings a folder and its parents to the disk, if they belong to the user.
   ///
-  /// The process that created them may have ended before it synced them.
+  /// The process that created them may have ended before syncing them.
   func syncFolders(to path: StoragePath) throws(SystemError) {
     var path = path
     while let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")), slash > 0 {

@@ -40,7 +40,6 @@ extension StorageFailure {
     return parts.joined(separator: "; ")
   }
 
-  /// Whether a save failed because the folder of the file does not exist.
   private var isFolderMissing: Bool {
     if step == .openingFolder, case .system(let error) = reason { error.number == ENOENT } else { false }
   }

@@ -34,7 +34,6 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case isOccupied
     /// The owner made the file read-only, or the user may not write it.
     case isReadOnly
-    /// Another program changed the file since it was read.
     case changedMeanwhile
     /// Another program keeps the file locked; the value is its name, if known.
     case isBeingSaved(by: String?)
@@ -46,7 +45,6 @@ public struct StorageFailure: Error, Hashable, Sendable {
     case brokenOff(SystemError, copy: StoragePath)
     /// A file or folder that must belong to the user is a link or belongs to another user.
     case isNotOwn
-    /// The file has more bytes than the limit.
     case tooLarge(limit: Int)
     /// The file is compressed in a format that cannot be read, by the program with this name.
     case isPacked(by: String)

@@ -5,8 +5,8 @@ public struct StoragePath: Hashable, Sendable {
 
   /// Creates a path, which ends at the first zero byte as in the system.
   ///
-  /// It is inlinable, so that the compiler creates a fast version for each kind of sequence. A version for all kinds
-  /// would take a tenth of the time of a short run.
+  /// It is inlinable, so that the compiler specializes it for each kind of sequence. Without that, it would take a
+  /// tenth of the time of a short run.
   @inlinable
   public init(bytes: some Sequence<UInt8>) {
     self.bytes = Array(bytes.prefix { $0 != 0 })
@@ -39,7 +39,7 @@ public struct StoragePath: Hashable, Sendable {
 
   /// 16 hexadecimal digits that identify the path: the 64-bit hash FNV-1a by Fowler, Noll and Vo.
   ///
-  /// Two paths have the same digits only if somebody has constructed them for this purpose.
+  /// Different paths have the same digits only if somebody constructed them to.
   var fingerprint: String {
     let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
     let digits = String(hash, radix: 16)

@@ -13,7 +13,6 @@ public final class StreamedSave {
   private let path: StoragePath
   private let system: any SystemCalls
   private let target: Target
-  /// Whether the save has been finished or abandoned.
   private var isOver = false
 
   private enum Target {

@@ -13,7 +13,6 @@ extension SystemCalls {
     throw SystemError(number: EINTR)
   }
 
-  /// Runs `body`; turns its error into a failure of `step`.
   func step<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ body: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
@@ -24,14 +23,13 @@ extension SystemCalls {
     }
   }
 
-  /// Repeats a call as long as signals interrupt it, and turns its error into a `StorageFailure` of the step `step`.
+  /// Repeats `call` while signals interrupt it, and turns its error into a failure of `step`.
   func retrying<Result>(
     _ step: StorageFailure.Step, _ path: StoragePath, _ call: () throws(SystemError) -> Result
   ) throws(StorageFailure) -> Result {
     try self.step(step, path) { () throws(SystemError) in try retrying(call) }
   }
 
-  /// Returns the status of an entry in a folder, without following links; nil if there is none.
   func statusIfThere(of name: StoragePath, in folder: Int32) throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
       return try retrying { () throws(SystemError) in try status(of: name, in: folder) }
@@ -40,7 +38,7 @@ extension SystemCalls {
     }
   }
 
-  /// Returns the bytes of a file from an offset up to its end, at most `limit`.
+  /// Returns the bytes of a file from an offset on, at most `limit`.
   func reading(_ file: Int32, from offset: Int = 0, atMost limit: Int) throws(SystemError) -> [UInt8] {
     try retrying { () throws(SystemError) in try seek(file, to: offset) }
     let size = try retrying { () throws(SystemError) in try status(of: file) }.size
@@ -64,9 +62,11 @@ extension SystemCalls {
     return bytes
   }
 
-  /// Closes `file`, and does not repeat the call if a signal interrupts it.
+  /// Closes `file`.
   ///
-  /// On Linux, an interrupted call has already closed the descriptor. A second call could close another file.
+  /// An interrupted call is not repeated.
+  ///
+  /// On Linux, it has already closed the descriptor, and a second call could close another file.
   func closing(_ file: Int32) throws(SystemError) {
     do throws(SystemError) {
       try close(file)
@@ -75,7 +75,6 @@ extension SystemCalls {
     }
   }
 
-  /// Closes a file and ignores errors.
   func abandon(_ file: Int32) {
     do throws(SystemError) {
       try close(file)

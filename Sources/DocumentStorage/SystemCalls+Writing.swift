@@ -10,7 +10,6 @@ extension SystemCalls {
     }
   }
 
-  /// Writes all bytes of a buffer.
   func writing(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -22,16 +21,16 @@ extension SystemCalls {
     }
   }
 
-  /// Makes sure that what was written is on the disk; throws an error if some of it was lost.
+  /// Brings all written data to the disk; throws if some of it was lost.
   func bringToDisk(_ file: Int32) throws(SystemError) {
     try retrying { () throws(SystemError) in try sync(file) }
     try askForLostWrites(of: file)
   }
 
-  /// Throws an error if the system reports that it could not write all data to the disk.
+  /// Throws if the system could not write all data to the disk.
   ///
-  /// Some file systems report this only when a descriptor is closed. Therefore a copy of the descriptor is closed;
-  /// `file` stays open and keeps its lock.
+  /// Some file systems report this only when a descriptor is closed, so a copy of the descriptor is closed. `file`
+  /// stays open and keeps its lock.
   func askForLostWrites(of file: Int32) throws(SystemError) {
     try closing(retrying { () throws(SystemError) in try duplicate(file) })
   }

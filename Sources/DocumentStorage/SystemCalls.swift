@@ -13,7 +13,7 @@ public struct SystemError: Error, Hashable, Sendable {
 ///
 /// Tests replace them to simulate failures of a disk.
 public protocol SystemCalls {
-  /// Opens `path` with the flags of `open`; with `folder`, the path is relative to that open folder.
+  /// Opens `path`, relative to the open folder `folder` if given.
   func open(_ path: StoragePath, in folder: Int32?, flags: Int32, mode: UInt32) throws(SystemError) -> Int32
   func status(of file: Int32) throws(SystemError) -> FileStatus
   /// Returns the status of a name in an open folder; a symbolic link is not followed.
@@ -26,11 +26,12 @@ public protocol SystemCalls {
   func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int
   /// Moves to an offset of a plain file, in bytes.
   func seek(_ file: Int32, to offset: Int) throws(SystemError)
-  /// Writes bytes of `buffer` and returns how many were written.
   func write(_ file: Int32, _ buffer: UnsafeRawBufferPointer) throws(SystemError) -> Int
   /// Locks an open file exclusively, or throws without waiting.
   func lock(_ file: Int32) throws(SystemError)
-  /// Changes the owner and the group; nil leaves the owner unchanged.
+  /// Changes the owner and the group.
+  ///
+  /// A nil `owner` stays unchanged.
   func changeOwner(_ file: Int32, owner: UInt32?, group: UInt32) throws(SystemError)
   func changeMode(_ file: Int32, _ mode: UInt32) throws(SystemError)
   func sync(_ file: Int32) throws(SystemError)
@@ -38,35 +39,29 @@ public protocol SystemCalls {
   func syncData(_ file: Int32) throws(SystemError)
   /// Truncates a file to `size` bytes, or extends it with zeros.
   func truncate(_ file: Int32, to size: Int) throws(SystemError)
-  /// Writes all pending data of all files to the disk; this cannot fail.
   func syncEverything()
-  /// Returns a second descriptor of the same open file.
   func duplicate(_ file: Int32) throws(SystemError) -> Int32
   func close(_ file: Int32) throws(SystemError)
   func rename(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   func unlink(_ name: StoragePath, in folder: Int32) throws(SystemError)
-  /// Creates a folder; with `folder`, the path is relative to that open folder.
+  /// Creates a folder, relative to the open folder `folder` if given.
   func makeFolder(_ path: StoragePath, in folder: Int32?, mode: UInt32) throws(SystemError)
-  /// Returns the names in an open folder, unsorted, without `.` and `..`, and at most `limit`.
+  /// Returns at most `limit` names in an open folder, unsorted, without `.` and `..`.
   func names(in folder: Int32, atMost limit: Int) throws(SystemError) -> [StoragePath]
-  /// Returns the permission bits that new files of this process never get (the umask).
+  /// Returns the permission bits that new files never get (the umask).
   func creationMask() -> UInt32
-  /// Renames a file within a folder, if no file has the new name.
+  /// Renames a file within a folder, unless the new name exists.
   ///
-  /// Throws `EEXIST` if a file has the new name, and `EINVAL` or `ENOSYS` if the file system cannot check this in the
-  /// same step.
+  /// Throws `EEXIST` if it exists, and `EINVAL` or `ENOSYS` if the file system cannot check this in the same step.
   func renameToNew(_ name: StoragePath, to newName: StoragePath, in folder: Int32) throws(SystemError)
   /// Returns the names of an open file's extended attributes; throws `EOPNOTSUPP` if the file system has none.
   func attributeNames(of file: Int32) throws(SystemError) -> [StoragePath]
   /// Returns the value of an extended attribute; throws `ENODATA` if the file does not have it.
   func attribute(_ name: StoragePath, of file: Int32) throws(SystemError) -> [UInt8]
-  /// Sets an extended attribute of an open file, replacing an existing value.
   func setAttribute(_ name: StoragePath, _ value: [UInt8], of file: Int32) throws(SystemError)
   /// Removes an extended attribute of an open file; throws `ENODATA` if the file does not have it.
   func removeAttribute(_ name: StoragePath, of file: Int32) throws(SystemError)
-  /// Returns the effective user of the process.
   func user() -> UInt32
-  /// Returns the number of this process.
   func process() -> Int
   /// Returns the machine's name; empty if unknown.
   func hostName() -> String

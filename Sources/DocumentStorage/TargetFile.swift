@@ -1,9 +1,11 @@
 import Glibc
 
-/// The file that a save replaces; it is open and locked, so no other nodecalc process can change it during the save.
+/// The open and locked file that a save replaces.
 ///
-/// The lock is on the file and not on its name. It is valid for all names of the file, and even if no file can be
-/// created beside it. Other programs need not respect it, and some file systems have no locks.
+/// No other nodecalc process can change it during the save.
+///
+/// The lock is on the file, so it is valid for all names of the file, even if no file can be created beside it. Other
+/// programs need not respect it, and some file systems have no locks.
 struct TargetFile {
   /// How long to wait for another writer, in milliseconds.
   static let patience = 2_000
@@ -12,7 +14,6 @@ struct TargetFile {
 
   let name: StoragePath
   let folder: Int32
-  /// The owner, permissions and attributes of the file.
   let traits: FileTraits
   /// The descriptor, open for reading or else for writing; nil if the user may do neither.
   private let file: Int32?
@@ -20,9 +21,9 @@ struct TargetFile {
 
   var status: FileStatus { traits.status }
 
-  /// Opens and locks a plain file, waiting if another program has locked it.
+  /// Opens and locks a plain file, waiting for other programs' locks.
   ///
-  /// If the lock is not released in time, the call fails, or ignores the lock if `passesLock`.
+  /// If the lock is not released in time, the call throws, or ignores the lock if `passesLock`.
   ///
   /// - Returns: nil if there is no such file.
   /// - Throws: A failure for `path` if the file cannot be replaced.
@@ -73,9 +74,9 @@ struct TargetFile {
     }
   }
 
-  /// Whether the user may write the file, according to its mode, its group or an access control list.
+  /// Whether the user may write the file according to its mode, group or access control list.
   ///
-  /// Other restrictions of the system are not considered.
+  /// Other restrictions of the system are ignored.
   var isWritable: Bool {
     if status.isReadOnly { return false }
     do throws(SystemError) {
@@ -89,12 +90,11 @@ struct TargetFile {
     }
   }
 
-  /// Closes the file and releases its lock.
   func close() {
     if let file { system.abandon(file) }
   }
 
-  /// Returns whether the file contains exactly `text`; false also if it cannot be read.
+  /// Returns whether the file contains exactly `text`; false if it cannot be read.
   ///
   /// - Complexity: At most the length of `text` is read.
   func holds(_ text: FileText) -> Bool {
@@ -152,8 +152,8 @@ struct TargetFile {
 
   /// Locks the open file, and returns its owner, permissions and attributes.
   ///
-  /// - Returns: nil if another process has locked the file, or if the name now belongs to another file. The file is
-  ///   then closed, and also if an error is thrown.
+  /// - Returns: nil if another process has locked the file, or if the name now belongs to another file. In both cases,
+  ///   and if an error is thrown, the file is closed.
   private static func take(
     _ file: Int32, ifNamed name: StoragePath, in folder: Int32, passesLock: Bool, _ system: any SystemCalls
   ) throws(SystemError) -> FileTraits? {

@@ -1,16 +1,13 @@
 import Glibc
 
-/// The private file that a save writes, before it is renamed to the target's name.
+/// The private file that a save writes and then renames to the target's name.
 ///
-/// It has one of a few names that are derived from the target's name. Files that killed processes left behind are
-/// therefore found without listing the folder. A process locks the file while it writes; a file without a lock is
-/// removed before a save and when the document is opened.
+/// Its name is one of a few derived from the target's name, so files of killed processes are found without listing the
+/// folder. The writer locks the file. A file without a lock is removed before a save and when the document is opened.
 ///
-/// On a file system without locks, another process may remove the file while it is written. The writer therefore checks
-/// that it still exists before it is renamed, and never uses a file of another process. Only a removal between this
-/// check and the renaming is not noticed.
+/// On a file system without locks, another process may remove the file while it is written. So the writer checks that
+/// it exists before renaming it. Only a removal after this check goes unnoticed.
 struct TemporaryFile {
-  /// The largest number of saves of one file that can be in progress at the same time.
   static let slots = 8
 
   let name: StoragePath
@@ -22,7 +19,7 @@ struct TemporaryFile {
 
   /// Creates a file with mode 0600 beside `target`.
   ///
-  /// - Throws: The error number of the failed call; `EEXIST` if running processes use all names.
+  /// - Throws: The error of the failed call; `EEXIST` if running processes use all names.
   init(beside target: StoragePath, in folder: Int32, system: any SystemCalls) throws(SystemError) {
     self.folder = folder
     self.system = system
@@ -39,14 +36,14 @@ struct TemporaryFile {
 
   /// Removes the files that interrupted saves of `target` left behind.
   ///
-  /// These are plain files that belong to the user and that no process is writing. Files that cannot be removed stay.
+  /// These are plain files of the user that no process is writing. Files that cannot be removed stay.
   static func sweep(beside target: StoragePath, in folder: Int32, system: any SystemCalls) {
     for name in names(for: target) { removeStale(name, in: folder, system) }
   }
 
   /// Checks that the name still belongs to this file.
   ///
-  /// - Throws: `ENOENT` if another process has removed the file; the name may then belong to the file of another save.
+  /// - Throws: `ENOENT` if another process has removed the file. The name may then belong to another save.
   func checkName() throws(SystemError) {
     if try isSwept() { throw SystemError(number: ENOENT) }
   }
@@ -56,7 +53,6 @@ struct TemporaryFile {
     return try system.retrying { () throws(SystemError) in try system.status(of: file) }.names == 0
   }
 
-  /// Removes the file after a failed save.
   func remove() {
     defer { system.abandon(file) }
     // If the system does not report it, the name is assumed to be its own, because sweeps are rare.
@@ -68,14 +64,17 @@ struct TemporaryFile {
     }
   }
 
-  /// Returns the names to try, in this order; they are short even if the target's name is long, and differ between
-  /// targets.
+  /// Returns the names to try, in order.
+  ///
+  /// They are always short, and differ between targets.
   static func names(for target: StoragePath) -> [StoragePath] {
     let fingerprint = target.fingerprint
     return (0..<slots).map { StoragePath(".nodecalc-\(fingerprint)-\($0).tmp") }
   }
 
-  /// Creates the file, and returns whether it is locked; nil if the name is taken or if a sweep removed the new file.
+  /// Creates the file, and returns whether it is locked.
+  ///
+  /// Returns nil if the name is taken, or if another process removed the new file because it was not locked yet.
   private static func create(
     _ name: StoragePath, in folder: Int32, _ system: any SystemCalls
   ) throws(SystemError) -> (file: Int32, isLocked: Bool)? {

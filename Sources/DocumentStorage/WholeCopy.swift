@@ -1,9 +1,9 @@
 import Glibc
 
-/// A copy of the new text of a document that is being overwritten in place, in case the process is killed.
+/// A copy of the new text of a document that is overwritten in place, in case the process is killed.
 ///
-/// It is in the user's state folder, accessible only to the user, with a name derived from the document's real path. If
-/// it exists without a lock, and the document has another text, the save was interrupted.
+/// It is in the user's state folder, private, and named after the document's real path. If it is not locked and the
+/// document has another text, the save was interrupted.
 struct WholeCopy {
   let path: StoragePath
   private let name: StoragePath
@@ -12,15 +12,13 @@ struct WholeCopy {
   private let file: Int32
   private let system: any SystemCalls
 
-  /// Returns the path of a document's copy.
   static func path(of document: StoragePath, in folder: StateFolder) -> StoragePath {
     folder.file(name(for: document).text)
   }
 
-  /// Creates a copy that contains `bytes`, and syncs it; an older copy is replaced.
+  /// Creates and syncs a copy that contains `bytes`; it replaces an older copy.
   ///
-  /// - Throws: A failure that names `path`, which is the document's path as the caller passed it. There is no copy
-  ///   then.
+  /// - Throws: A failure for `path`, the document's path as the caller passed it. There is no copy then.
   init(
     of document: StoragePath, holding bytes: [UInt8], in stateFolder: StateFolder, for path: StoragePath,
     system: any SystemCalls
@@ -43,14 +41,13 @@ struct WholeCopy {
     self.system = system
   }
 
-  /// Removes the copy when it is no longer needed.
   func remove() {
     // If it stays, it has the same text as the document, and is removed by a sweep.
     try? system.unlink(name, in: folder.file)
     leave()
   }
 
-  /// Closes the copy without removing it, so that the user can recover the text.
+  /// Closes the copy but keeps it, so that the user can recover the text.
   func leave() {
     system.abandon(file)
     system.abandon(folder.file)

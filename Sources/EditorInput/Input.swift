@@ -6,7 +6,6 @@ public enum Input: Hashable, Sendable {
   case pointer(PointerEvent)
   /// Pasted text, which is never interpreted as keys.
   case paste(String)
-  /// The screen changed to this size.
   case resize(Size)
   /// The user has done nothing for a while.
   case quiet

@@ -24,7 +24,6 @@ public enum KeyNotation {
     ("Space", .character(" ")), ("lt", .character("<")),
   ]
 
-  /// The words for modifiers before a key, in any case.
   private static let modifierWords: [(word: String, modifier: Key.Modifiers)] = [
     ("ctrl-", .control), ("alt-", .meta), ("shift-", .shift),
   ]
@@ -39,8 +38,9 @@ public enum KeyNotation {
     try scan(script, character: { Key(.character($0)) }, bracket: { key(named: $0).map { [$0] } })
   }
 
-  /// Splits a script into characters and words in brackets; `bracket` parses such a word and returns nil for an unknown
-  /// one.
+  /// Splits a script into characters and words in brackets.
+  ///
+  /// `bracket` parses a word; nil means unknown.
   ///
   /// - Complexity: linear in the script.
   static func scan<Element>(
@@ -110,7 +110,7 @@ public enum KeyNotation {
     return Key(.character(character), modifiers)
   }
 
-  /// Splits a word from brackets, such as `C-S-Right`, into its modifiers and the rest.
+  /// Splits a word such as `C-S-Right` into its modifiers and the rest.
   static func modifiers(before word: Substring) -> (modifiers: Key.Modifiers, rest: Substring) {
     var text = word
     var modifiers: Key.Modifiers = []

@@ -13,7 +13,6 @@ public enum PointerNotation {
     let events: @Sendable (_ places: [Point], _ modifiers: Key.Modifiers) -> [PointerEvent]
   }
 
-  /// The largest column or row number that is accepted.
   private static let cellLimit = 100_000
 
   /// All gestures, in the order of the reference.
@@ -43,7 +42,7 @@ public enum PointerNotation {
     Gesture(name: "WheelRight", places: 1) { [PointerEvent(.wheel(.right), at: $0[0], $1)] },
   ]
 
-  /// Returns the mouse events that the text between two brackets stands for; nil if it is not a gesture.
+  /// Returns the mouse events for a text between brackets; nil if it is not a gesture.
   static func events(named text: Substring) -> [PointerEvent]? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let (modifiers, name) = KeyNotation.modifiers(before: text[..<colon])

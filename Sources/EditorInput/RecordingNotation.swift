@@ -7,7 +7,6 @@ public enum RecordingNotation {
     /// What a step does.
     public enum Action: Hashable, Sendable {
       case input(Input)
-      /// A pause of this duration.
       case wait(Duration)
     }
 
@@ -21,7 +20,6 @@ public enum RecordingNotation {
   public struct Problem: Error, Hashable, Sendable {
     /// What is wrong with a word in brackets.
     public enum Reason: Hashable, Sendable {
-      /// The word is neither a key nor a mouse gesture.
       case unknownKey
       /// The word is a pause, but its duration is not a number of seconds from 0 to `longestPause`.
       case invalidPause

@@ -2,7 +2,6 @@
 ///
 /// They show whether a reader can distinguish the wires.
 public struct WireCells: Sendable {
-  /// The sides of a cell through which wires leave it.
   private struct Arms: OptionSet {
     let rawValue: UInt8
     static let left = Arms(rawValue: 1)
@@ -13,11 +12,10 @@ public struct WireCells: Sendable {
     static let upright: Arms = [.up, .down]
   }
 
-  /// The wires in one cell: those of one output, or of two.
   private struct Knot {
     var net: Int
     var arms: Arms
-    /// The sides on which wires of a second output leave the cell; empty if the cell has wires of only one output.
+    /// The sides on which wires of a second output leave the cell; empty if there is none.
     var otherArms: Arms = []
     var otherNet = -1
     var hasMore = false
@@ -33,8 +31,9 @@ public struct WireCells: Sendable {
       }
     }
 
-    /// Whether a reader can follow the wires in the cell: wires of one output that go to at most three sides, or of two
-    /// that cross.
+    /// Whether a reader can follow the wires in the cell.
+    ///
+    /// They are of one output and go to at most three sides, or of two outputs and cross.
     var isLegible: Bool {
       if hasMore { return false }
       if otherArms.isEmpty { return arms != [.left, .right, .up, .down] }

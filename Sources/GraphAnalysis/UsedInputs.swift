@@ -10,11 +10,10 @@ extension Graph {
     users(of: id).contains { $0.port == 0 || !isBypassed($0.node) }
   }
 
-  /// Returns the nodes at the inputs on which the node's value depends, in the order of the ports.
+  /// Returns the inputs on which the node's value depends, in the order of the ports.
   ///
-  /// These are all linked inputs, with some exceptions: for `if` only the condition and the chosen branch, for
-  /// `ifFailed` the value and, if that is missing, its replacement, for `null` none, and for a bypassed operator the
-  /// first.
+  /// These are all linked inputs, except: for `if` only the condition and the chosen branch; for `ifFailed` the value
+  /// and, if that is missing, its replacement; for `null` none; for a bypassed operator the first.
   func usedInputs(of id: NodeID) -> [NodeID] {
     switch content(of: id) {
     case .number, .data: return []

@@ -35,7 +35,7 @@ public struct Limits: Hashable, Sendable {
     self.points = points
   }
 
-  /// The limits of the document's JSON text: its size and nesting.
+  /// The limits of size and nesting for the document's JSON text.
   var json: JSONLimits { JSONLimits(bytes: fileBytes, nesting: nesting) }
 
   /// The limits of the program.

@@ -1,14 +1,16 @@
 import JSONText
 import TextScanning
 
-/// The reason why reading stopped, and the offset of the byte; `DocumentProblem` has line and column instead.
+/// An error that stops reading, with its byte offset.
+///
+/// `DocumentProblem` has the line and column instead.
 struct ReadingError: Error {
   /// The offset in the text, in bytes.
   var offset: Int
   var reason: DocumentProblem.Reason
-  /// The number of faulty bytes, beginning at `offset`; 0 if something is missing there.
+  /// The number of faulty bytes from `offset` on; 0 if something is missing there.
   var length = 0
-  /// The offset of the first occurrence, if the error is that something is repeated.
+  /// For a repetition, the offset of the first occurrence.
   var earlierOffset: Int?
 
   init(_ reason: DocumentProblem.Reason, at offset: Int, earlier earlierOffset: Int? = nil) {
@@ -22,12 +24,10 @@ struct ReadingError: Error {
     length = span.count
   }
 
-  /// Creates the error for a document that is not JSON.
   init(_ stop: JSONParseError) {
     self.init(.json(stop.fault), at: stop.offset, earlier: stop.earlierOffset)
   }
 
-  /// Returns the error for a key that also occurs at `earlierOffset`.
   static func repeated(_ key: JSONString, earlierOffset: Int, in text: UnsafeBufferPointer<UInt8>) -> ReadingError {
     ReadingError(KeySet.duplicate(key, earlierOffset: earlierOffset, in: text))
   }

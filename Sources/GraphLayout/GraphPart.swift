@@ -1,6 +1,8 @@
 import Geometry
 
-/// A connected part of the graph; its boxes and wires are numbered from 0.
+/// A connected part of the graph.
+///
+/// Its boxes and wires are numbered from 0.
 struct GraphPart {
   /// For each box of the part, its index in the whole graph.
   var boxes: [Int32] = []

@@ -1,6 +1,8 @@
 import Geometry
 
-/// The layout of a graph with groups: each group is laid out separately and then placed as one box among the others.
+/// The layout of a graph with groups.
+///
+/// Each group is laid out separately and then placed like a single box.
 struct GroupedLayout {
   private(set) var places: [Point]
   let size: Size

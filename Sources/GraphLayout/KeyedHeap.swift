@@ -1,4 +1,6 @@
-/// A binary heap of numbers with keys; the number with the lowest key is on top, and of equal keys the lowest number.
+/// A binary heap of numbers with keys.
+///
+/// The number with the lowest key is on top; of equal keys, the lowest number.
 struct KeyedHeap {
   private var entries: [Int] = []
   private static let keyLimit = 1 << 30
@@ -7,7 +9,9 @@ struct KeyedHeap {
     entries.first.map { (key: $0 >> 32, item: Int32(truncatingIfNeeded: $0)) }
   }
 
-  /// Adds a number; keys are limited to ±`keyLimit`, and `item` is at least 0.
+  /// Adds the number `item`, which is at least 0.
+  ///
+  /// Keys are limited to ±`keyLimit`.
   mutating func push(key: Int, item: Int32) {
     let key = min(max(key, -Self.keyLimit), Self.keyLimit)
     var place = entries.count
@@ -22,7 +26,7 @@ struct KeyedHeap {
     entries[place] = entry
   }
 
-  /// Subtracts `amount` from the number on top, which is larger than `amount`.
+  /// Subtracts `amount` from the number on top, which must be larger.
   mutating func lighten(by amount: Int32) {
     if !entries.isEmpty { entries[0] -= Int(amount) }
   }

@@ -32,7 +32,6 @@ public struct LayeredLayout: Sendable {
     quality = grouped.quality
   }
 
-  /// Returns the total width of rectangles of these sizes side by side, with gaps between them.
   private static func shelf(_ sizes: [Size], gap: Size) -> Int {
     sizes.reduce(0) { $0 + $1.columns + gap.columns }
   }

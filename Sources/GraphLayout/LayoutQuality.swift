@@ -21,7 +21,6 @@ public struct LayoutQuality: Hashable, Sendable {
 }
 
 extension LayoutQuality {
-  /// Measures a connected part of the graph after it was laid out.
   init(_ grid: LayerGrid, part: GraphPart, rows: [Int], columns: [Int]) {
     var counter = CrossingCounter()
     crossings = counter.count(grid, by: .drawn)

@@ -1,11 +1,9 @@
-/// Several lists of numbers, stored one after the other in one array: list `i` is `items[starts[i]..<starts[i + 1]]`.
+/// Several lists of numbers in one array: list `i` is `items[starts[i]..<starts[i + 1]]`.
 struct NumberLists {
   private(set) var starts: [Int32]
   var items: [Int32]
 
-  /// Creates a list for each key in `0..<count`: the indices at which `keys` has this key.
-  ///
-  /// Each list is in ascending order.
+  /// Creates a list for each key in `0..<count`: the indices of this key in `keys`, ascending.
   ///
   /// - Complexity: linear.
   init(indicesOf keys: [Int32], count: Int) {

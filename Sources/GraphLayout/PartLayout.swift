@@ -1,13 +1,14 @@
 import Geometry
 
-/// The layout of one connected part of a graph.
 struct PartLayout {
   let places: [Point]
   let size: Size
   /// The measures of the layout before high layers were divided into several columns.
   private(set) var quality = LayoutQuality()
 
-  /// Lays out a part; `effort` is the number of wires that may be visited only to improve the layout.
+  /// Lays out a part.
+  ///
+  /// `effort` is the number of wires that may be visited just to improve the layout.
   init(_ part: GraphPart, spacing: LayoutSpacing, effort: Int) {
     let layering = LongestPathLayering(part)
     let layers = NetworkSimplex.tightened(

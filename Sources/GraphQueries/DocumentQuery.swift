@@ -45,7 +45,6 @@ public struct DocumentQuery: Sendable {
     text = heading + selection.text(from: &levels, request)
   }
 
-  /// Returns the nodes whose values come from columns, and remarks on columns with the names of other nodes.
   private static func inputs(
     _ request: QueryRequest, in contents: DocumentContents
   ) -> (columns: [NodeID: String], notes: [String]) {
@@ -145,7 +144,6 @@ public struct DocumentQuery: Sendable {
     return outputs
   }
 
-  /// Returns the comment at the top of the query, and the nodes that have the same value in all rows.
   private static func heading(
     _ plan: QueryPlan, _ contents: DocumentContents, _ request: QueryRequest
   ) -> [String] {

@@ -3,7 +3,7 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// A mark at an edge of the canvas: a text about what is beyond the edge, or an arrowhead of a wire that is cut there.
+/// A mark at an edge of the canvas: a text about what is beyond the edge, or an arrowhead where a wire is cut.
 struct EdgeMark: Hashable {
   let text: String
   let cell: Point
@@ -20,14 +20,12 @@ struct EdgeMark: Hashable {
 ///      ╰──╯  interest = 206 016.78 ›
 /// ```
 struct EdgeMarkPainter {
-  /// A side of the canvas.
   private enum Side: CaseIterable {
     case left
     case right
     case above
     case below
 
-    /// Whether a box extends beyond this side of the visible area `seen`.
     func cuts(_ box: Rect, _ seen: Rect) -> Bool {
       switch self {
       case .left: box.minColumn < seen.minColumn
@@ -93,7 +91,6 @@ struct EdgeMarkPainter {
     return value.text.isEmpty ? name : "\(name) = \(value.text)"
   }
 
-  /// Returns a mark at a side with the first of the texts that fits, as near as possible to `box`; nil if none fits.
   private func mark(_ side: Side, _ texts: [String], at box: Rect, _ seen: Rect, on canvas: Canvas) -> EdgeMark? {
     for text in texts {
       let text = side == .right ? "\(text) \(sign(side))" : "\(sign(side)) \(text)"

@@ -3,26 +3,24 @@ import DiagramModel
 import EvaluationEngine
 import Geometry
 
-/// Draws the frames, wires and boxes of the visible part of the document plane, at a level of detail.
 struct GraphPainter {
   let theme: Theme
   let glyphs: GlyphSet
   /// Whether the selection, and the link that the user is making, are visible.
   let showsState: Bool
   let level: ShownLevel
-  /// The chart nodes whose charts are not drawn, but only their boxes.
+  /// The chart nodes drawn without their charts, as empty boxes.
   var chartsLeftOut: Set<NodeID> = []
   /// The grid, drawn below everything else; nil for none.
   var grid: GridPainter?
 
-  /// Draws the grid, frames and wires in a rectangle, in cells at this level of detail, on a new canvas.
   func background(of diagram: DiagramView, in rect: Rect, _ routing: inout FrameRouting) -> Canvas {
     background(of: diagram, in: rect, with: routing.wires(in: rect))
   }
 
   /// Draws the grid, frames and wires in parts of the visible area, each on a new canvas.
   ///
-  /// - Returns: One canvas per part; nil if a wire outside of the parts changed its route, so that more must be drawn.
+  /// - Returns: One canvas per part; nil if a wire outside the parts has a new route, so that more must be drawn.
   func backgrounds(
     of diagram: DiagramView, in parts: [Rect], of seen: Rect, _ routing: inout FrameRouting
   ) -> [Canvas]? {
@@ -50,15 +48,14 @@ struct GraphPainter {
     return canvas
   }
 
-  /// Returns the nodes whose boxes may be in `rect`, in reading order; `rect` is in cells at this level of detail.
+  /// Returns the nodes whose boxes may be in `rect`, in reading order.
+  ///
+  /// `rect` is in cells at this level of detail.
   func nodes(of diagram: DiagramView, in rect: Rect) -> [NodeVO] {
     diagram.shownNodes(
       in: level.scale.area(rect), hasPictures: level.level == .full || level.isFitted && level.level == .compact)
   }
 
-  /// Draws the visible boxes in order, so that later boxes cover earlier ones.
-  ///
-  /// The selected node and the target of a link cover all others.
   func paint(_ nodes: [NodeVO], on canvas: inout Canvas) {
     let visible = canvas.visible
     let full = NodeBoxPainter(theme: theme, glyphs: glyphs, showsState: showsState, chartsLeftOut: chartsLeftOut)
@@ -83,14 +80,15 @@ struct GraphPainter {
     if level.letsNamesOut { paintLongNames(seen.map { nodes[$0] }, fitted, on: &canvas) }
   }
 
-  /// Returns nodes in painting order: if several overlap, the last one is visible.
+  /// Returns nodes in painting order.
+  ///
+  /// Where several overlap, the last one is visible.
   static func paintingOrder(of nodes: [NodeVO]) -> [NodeVO] {
     var order = Array(nodes.indices)
     raise(&order, among: nodes)
     return order.map { nodes[$0] }
   }
 
-  /// Moves the selected node and the target of a link to the end of the painting order.
   private static func raise(_ order: inout [Int], among nodes: [NodeVO]) {
     var raised: [Int] = []
     for isAimedAt in [false, true] {
@@ -124,10 +122,7 @@ struct GraphPainter {
   }
 }
 
-/// Draws the names of small nodes, which may extend beyond their boxes into empty cells.
 extension GraphPainter {
-  /// Draws names that are too long for their boxes into the empty cells to the right, up to a blank before other
-  /// content.
   private func paintLongNames(_ nodes: [NodeVO], _ painter: FittedNodePainter, on canvas: inout Canvas) {
     var starts: [Int: [Int]] = [:]
     for box in nodes.map(\.frame) {
@@ -149,7 +144,6 @@ extension GraphPainter {
     }
   }
 
-  /// Whether a cell is empty except for a dot of the grid.
   private func isFree(_ cell: Cell) -> Bool { cell.cluster == .blank || cell == grid?.cell }
 }
 
@@ -158,11 +152,9 @@ extension ShownLevel {
   var letsNamesOut: Bool { isFitted && level == .compact }
 }
 
-/// Titles of frames in an overview, which are often longer than their frames.
 extension GraphPainter {
-  /// The maximum number of columns of a title that extends beyond its frame.
   private static let titleColumns = 24
-  /// The maximum number of frames in a document for titles to extend beyond their frames.
+  /// The maximum number of frames in a document whose titles may extend beyond their frames.
   private static let titledFrames = 500
 
   /// Returns the titles that extend beyond their frames into empty cells and may be visible in `rect`.
@@ -202,7 +194,7 @@ extension GraphPainter {
   }
 }
 
-/// Draws a node for a short time after it was deleted, as a dim, dashed box with its name.
+/// Draws a deleted node for a short time, as a dim, dashed box with its name.
 struct LeavingNodePainter {
   let theme: Theme
   let glyphs: GlyphSet

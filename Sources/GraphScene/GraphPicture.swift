@@ -11,7 +11,6 @@ public struct GraphPicture: Sendable {
   public var theme: Theme
   /// The characters for drawing.
   public var glyphs: GlyphSet
-  /// The level of detail.
   private var level: ShownLevel
   private var router = WireRouter()
 
@@ -89,8 +88,8 @@ public struct GraphPicture: Sendable {
 
   /// Returns the diagram in the form in which this picture shows all of it, so that every wire can be followed.
   ///
-  /// Full boxes stay at their places if no wires and no boxes overlap and no text but a value is cut off; otherwise
-  /// they are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the
+  /// Full boxes stay at their places if no wires and no boxes overlap, and if only values are cut off; otherwise they
+  /// are arranged in columns. Small nodes are always arranged. A diagram of hundreds of nodes, and one below the
   /// compact level, is returned unchanged.
   ///
   /// - Complexity: at most some hundred nodes are arranged; see `FittedDiagram`.

@@ -1,7 +1,7 @@
 import CharacterCanvas
 import Geometry
 
-/// Draws a regular pattern of dots that scrolls with the document plane, so that scrolling is visible.
+/// Draws a regular pattern of dots that moves with the document plane and so makes scrolling visible.
 struct GridPainter {
   static let columns = 10
   static let rows = 5
@@ -11,12 +11,11 @@ struct GridPainter {
   /// The distance between dots, in cells.
   var step = Size(columns: Self.columns, rows: Self.rows)
 
-  /// The cell with which a dot is drawn.
   var cell: Cell { Cell(CellCluster(dot), style) }
 
   /// Returns the denser grid of link mode.
   ///
-  /// Its dots are visible in any terminal's colours without making other signs harder to read.
+  /// Its dots are visible in the colours of any terminal, but do not make other signs harder to read.
   static func linking(_ theme: Theme, _ signs: SceneGlyphs) -> GridPainter {
     GridPainter(style: theme[.linkingGrid], dot: signs.linkingDot, step: Size(columns: 4, rows: 2))
   }

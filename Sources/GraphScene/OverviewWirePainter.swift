@@ -2,7 +2,9 @@ import CharacterCanvas
 import DiagramModel
 import Geometry
 
-/// Draws the wires of an overview as thin straight lines of braille dots, 2 × 4 per cell; in ASCII, one sign per cell.
+/// Draws the wires of an overview as thin straight lines of braille dots, 2 × 4 per cell.
+///
+/// In ASCII, a cell has one sign.
 ///
 /// ```
 /// ▒▒⠤⠤⠤⠤▒▒
@@ -12,7 +14,6 @@ import Geometry
 ///
 /// The dots of a line depend only on its ends, so that a part of the picture matches the whole.
 struct OverviewWirePainter {
-  /// The number of dots in a cell.
   private static let dots = Size(columns: 2, rows: 4)
   /// The bits of a braille pattern, row by row (Unicode 16, Braille Patterns).
   private static let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]

@@ -9,7 +9,6 @@ import Geometry
 ///
 /// The result is always the same as if everything were drawn again.
 struct PlanePicture {
-  /// Everything except the visible part that determines how the grid, frames and wires are drawn.
   struct Key: Hashable {
     let state: BackgroundState
     let level: ShownLevel
@@ -23,15 +22,14 @@ struct PlanePicture {
   let key: Key
   /// The visible part of the plane, in cells of the level of detail.
   private(set) var visible: Rect
-  /// The drawing of the grid, frames and wires without boxes.
   private var background: Canvas
-  /// The drawing of the grid, frames, wires and boxes.
   private(set) var canvas: Canvas
   /// The visible nodes, in reading order.
   private var nodes: [NodeVO]
-  /// Whether the latest update changed any cell.
   private(set) var hasChanged = true
-  /// Whether some wires have provisional routes, which a later update can improve if it has no other wires to route.
+  /// Whether some wires have provisional routes.
+  ///
+  /// A later update can improve them if it has no other wires to route.
   private(set) var isProvisional: Bool
 
   init(
@@ -51,7 +49,7 @@ struct PlanePicture {
 
   /// Updates the drawing after the visible part or nodes changed.
   ///
-  /// - Returns: Whether the drawing is up to date; if false, the drawing is not valid and must be created again.
+  /// - Returns: Whether the drawing is up to date. If false, the drawing is invalid and must be created again.
   mutating func update(
     to visible: Rect, nodes: [NodeVO], _ painter: GraphPainter, of diagram: DiagramView, _ routing: inout FrameRouting
   ) -> Bool {
@@ -89,7 +87,6 @@ struct PlanePicture {
     return !mayCut || !canvas.hasWideCharacters
   }
 
-  /// Returns the boxes of nodes that were visible before and are drawn differently now.
   private func changedBoxes(among nodes: [NodeVO]) -> [Rect] {
     var changed: [Rect] = []
     func compare(_ old: Int, _ new: Int) {
@@ -125,7 +122,6 @@ struct PlanePicture {
       .intersection(visible)
   }
 
-  /// Returns the cells of the canvas that show a part of the plane.
   private func shown(_ part: Rect) -> Rect {
     Rect(origin: part.origin - visible.origin, size: part.size)
   }

@@ -3,14 +3,13 @@ import EvaluationEngine
 import Geometry
 import WireRouting
 
-/// The map of boxes that the router uses to find routes for wires, in cells at a level of detail.
+/// The boxes as the wire router sees them, in cells at a level of detail.
 struct PlaneRoutingMap: RoutingMap {
   /// The maximum number of boxes in an area in which routes are searched; with more, the area counts as full.
   private static let crowd = 200
 
   let diagram: DiagramView
   let level: ShownLevel
-  /// Whether the wires of the selected node are emphasized.
   var showsState = true
 
   var stamp: RoutingStamp { RoutingStamp(boxes: diagram.wiresRevision.places, links: diagram.wiresRevision.links) }
@@ -63,7 +62,6 @@ struct PlaneRoutingMap: RoutingMap {
     return atLevel(diagram.wires(in: area))
   }
 
-  /// The largest assumed distance between a wire and its boxes, in cells at this level of detail.
   private var margin: Int { NodeMetrics.wireMargin / max(level.scale.columns, level.scale.rows) }
 
   /// Converts a wire to the form that the router uses, at this level of detail.
@@ -89,13 +87,12 @@ struct PlaneRoutingMap: RoutingMap {
 }
 
 extension WireID {
-  /// Creates the id of the wire into a port.
   init(_ port: PortID) {
     self.init(box: port.node.index, port: Int32(truncatingIfNeeded: port.port))
   }
 }
 
-/// Routes the wires of one screen update with a map, a router, and a limited amount of search.
+/// Routes the wires of one screen update, with a limited amount of search.
 ///
 /// The router caches routes. If an update routes wires again, only the rest of the search amount remains.
 struct FrameRouting {
@@ -114,7 +111,6 @@ struct FrameRouting {
     leaving = map.showsState ? map.diagram.leavingWires.map { $0.at(map.level) } : []
   }
 
-  /// Returns the wires in a rectangle with their routes.
   mutating func wires(in rect: Rect) -> RoutedWires {
     let wires = map.drawnWires(in: rect)
     if let fitted = map.diagram.fitted {
@@ -127,8 +123,8 @@ struct FrameRouting {
 
   /// Returns the wires in parts of the visible area with their routes.
   ///
-  /// - Returns: The wires of each part; nil if a wire that is drawn already has another route now, or if there are
-  ///   stubs, which may extend over several parts.
+  /// - Returns: The wires of each part. Nil if the route of an already drawn wire changed, or if there are stubs, which
+  ///   may extend over several parts.
   mutating func wires(in parts: [Rect], of seen: Rect) -> [RoutedWires]? {
     if map.diagram.fitted != nil {
       let wires = parts.map { self.wires(in: $0) }
@@ -144,9 +140,6 @@ struct FrameRouting {
     return routed.allSatisfy(\.stubs.isEmpty) ? routed : nil
   }
 
-  /// Combines wires with their routes.
-  ///
-  /// Between full boxes, a wire that cannot be followed becomes a stub: the name of its source at its input.
   private func routed(
     _ wires: [WireVO], _ routes: [RoutedWire?], _ colliding: Set<WireID>, leaving: [RoutedWires.Element]
   ) -> RoutedWires {
@@ -162,10 +155,11 @@ struct FrameRouting {
   /// This applies only to full boxes, and not while boxes are dragged.
   private var hasStubs: Bool { map.level == ShownLevel(.full) && !map.isDragging }
 
-  /// Returns the wires that run over or into earlier wires from other outputs, or branch in four directions with others
-  /// of their output; empty for a diagram of more than some hundred wires.
+  /// Returns the wires that overlap or meet earlier wires of other outputs, and those that branch in four directions
+  /// with other wires of their own output.
   ///
-  /// All wires are compared, so that the result does not depend on the visible part.
+  /// The result is empty for a diagram of more than some hundred wires. All wires are compared, so that the result does
+  /// not depend on the visible part.
   private mutating func collidingWires() -> Set<WireID> {
     guard hasStubs, let wires = map.allWires(atMost: WireRouter.surveyLimit) else { return [] }
     let routes = ask(for: .all(wires)).parts?.first ?? []
@@ -183,7 +177,7 @@ struct FrameRouting {
     return colliding
   }
 
-  /// Finds better routes for wires that are drawn already with provisional routes.
+  /// Finds better routes for already drawn wires with provisional routes.
   ///
   /// - Returns: Whether the route of any wire changed.
   mutating func improveWires(in seen: Rect) -> Bool {
@@ -208,9 +202,7 @@ struct FrameRouting {
   }
 }
 
-/// The wires to draw, with their routes.
 struct RoutedWires {
-  /// A wire to draw.
   struct Element {
     var wire: WireVO
     var routed: RoutedWire
@@ -218,9 +210,11 @@ struct RoutedWires {
 
   /// The wires that have routes, in the order of the diagram.
   var wires: [Element]
-  /// The wires that cannot be followed; instead of each, the name of its source is drawn at its input.
+  /// The links that cannot be followed as wires.
+  ///
+  /// Instead of each, the name of its source is drawn at its input.
   var stubs: [WireVO]
-  /// Removed wires that are still drawn for a short time.
+  /// The removed wires that are still drawn for a short time.
   var leaving: [Element]
 
   init(_ wires: [WireVO], _ routes: [RoutedWire?], stubs: [WireVO] = [], leaving: [Element] = []) {
@@ -231,7 +225,6 @@ struct RoutedWires {
 }
 
 extension Array {
-  /// Splits the elements into those that satisfy a condition and the others, both in order.
   fileprivate func divided(_ isFirst: (Element) -> Bool) -> (first: [Element], second: [Element]) {
     (filter(isFirst), filter { !isFirst($0) })
   }

@@ -2,15 +2,13 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// The title line and the lines below the canvas.
 extension Scene {
   private var lines: LinePainter { LinePainter(theme: theme, glyphs: glyphs) }
 
   /// Draws the title line and the lines below the canvas, except the last one, in which the user may type.
   ///
-  /// If `before` is given, it is on the screen already, and only lines that changed since then are drawn.
-  ///
-  /// While link mode begins, `linkShare` goes from 0 to 1 and the style of the lines changes gradually.
+  /// `before` is the screen drawn already; only lines that changed since then are drawn. While link mode begins,
+  /// `linkShare` goes from 0 to 1 and the style of the lines changes gradually.
   func paintLines(
     _ screen: ScreenVO, since before: ScreenVO? = nil, in layout: ScreenLayout, linkShare: Double = 1,
     on canvas: inout Canvas
@@ -35,7 +33,7 @@ extension Scene {
     }
   }
 
-  /// Draws the message in the last line, or `absence` instead if it is given.
+  /// Draws the message in the last line, or `absence` if it is given.
   ///
   /// Not used while the user types in this line.
   func paintMessage(

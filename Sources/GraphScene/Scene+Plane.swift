@@ -4,9 +4,10 @@ import Geometry
 import PresentationModel
 import WireRouting
 
-/// The drawing of the document plane.
 extension Scene {
-  /// Returns a drawing of the visible part of the document plane; only what changed since the last one is drawn.
+  /// Returns a drawing of the visible part of the document plane.
+  ///
+  /// Only changes since the last drawing are drawn.
   ///
   /// `list` is the rectangle that a list covers. If the picture changed, `planeRevision` is incremented.
   mutating func paintPlane(of frame: EditorFrame, size: Size, under list: Rect? = nil) -> Canvas {

@@ -4,7 +4,6 @@ import PresentationModel
 
 /// The last frame in which no list covered the document plane.
 struct CachedFrame {
-  /// Everything that determines the layout and the style of the frame.
   struct Key: Hashable {
     let size: Size
     let layout: ScreenLayout
@@ -14,16 +13,11 @@ struct CachedFrame {
 
   let key: Key
   let screen: ScreenVO
-  /// The value of `Scene.planeRevision` when the frame was painted.
   let planeRevision: Int
   let canvas: Canvas
 }
 
-/// Draws screens with only the document plane and the lines around it; most screens are of this kind.
-///
-/// Only parts that changed since the last frame are drawn; without changes, the canvas is reused.
 extension Scene {
-  /// Whether the screen shows only the document plane and the lines around it.
   func isUncovered(_ frame: EditorFrame) -> Bool {
     let screen = frame.screen
     return frame.table == nil && frame.chart == nil && screen.popup == nil && screen.prompt == nil

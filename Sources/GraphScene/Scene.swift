@@ -76,7 +76,6 @@ public struct Scene: Sendable {
     return Frame(canvas: canvas, cursor: cursor)
   }
 
-  /// Draws the document plane and everything over it except lists.
   private mutating func paintGraph(
     of frame: EditorFrame, _ parts: SceneLayout, in area: Rect, on canvas: inout Canvas
   ) {
@@ -96,7 +95,6 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Draws the rectangle with which the mouse selects nodes, over all boxes.
   private func paintBand(_ band: Rect, of frame: EditorFrame, in area: Rect, on canvas: inout Canvas) {
     let scale = frame.shown.scale
     canvas.within(area, showing: scale.project(frame.viewport.origin)) { plane in
@@ -104,8 +102,9 @@ public struct Scene: Sendable {
     }
   }
 
-  /// Returns the cell of the cursor: at the name of the focused node, or where a new node would be; nil if it is not
-  /// visible.
+  /// Returns the cell of the cursor: at the name of the focused node, or where a new node would be.
+  ///
+  /// Nil if this cell is not visible.
   func canvasCursor(_ frame: EditorFrame, _ area: Rect) -> Point? {
     var cell = frame.viewport.screenPoint(frame.cursor) + area.origin
     if let node = frame.focusedNode.flatMap({ frame.diagram.node($0) }) {

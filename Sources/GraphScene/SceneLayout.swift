@@ -8,13 +8,10 @@ public import PresentationModel
 public struct SceneLayout {
   let frame: EditorFrame
   let glyphs: GlyphSet
-  /// The layout of the screen; nil for a screen that is too small to be drawn.
   let screen: ScreenLayout?
-  /// The layout of the list over the canvas; nil if there is none, or if the jump hints leave no space for it.
+  /// The layout of the list over the canvas; nil if there is no list, or if the jump hints leave no space for it.
   let list: PopupLayout?
-  /// The layout of the table; nil if the table is not shown.
   let table: TableLayout?
-  /// The cells of the small map of the whole graph; nil if there is no map.
   let minimap: Rect?
 
   /// Lays out a frame, for drawing with the characters of `glyphs`.
@@ -36,7 +33,6 @@ public struct SceneLayout {
     minimap = hasMap ? MinimapPainter.area(in: screen.canvas, beside: Self.focus(of: frame, in: screen)) : nil
   }
 
-  /// Returns the cells of the screen with the focused node, or with the cursor if no node is focused.
   private static func focus(of frame: EditorFrame, in screen: ScreenLayout) -> Rect {
     let level = frame.shown
     let node = frame.focusedNode.flatMap { frame.diagram.node($0) }
@@ -45,7 +41,7 @@ public struct SceneLayout {
       origin: cells.origin - level.scale.project(frame.viewport.origin) + screen.canvas.origin, size: cells.size)
   }
 
-  /// Whether the canvas is visible, or a part of it.
+  /// Whether at least a part of the canvas is visible.
   var showsCanvas: Bool { screen?.showsCanvas == true && frame.chart == nil }
 
   // MARK: - From a cell to what is drawn there
@@ -129,8 +125,6 @@ public struct SceneLayout {
     return port.map { .input(PortID(node.id, $0)) } ?? .node(node.id)
   }
 
-  /// Returns what is under a cell of a node in an arrangement: a port, the output, or the node; each port has a cell of
-  /// its own.
   private func end(of node: NodeVO, _ ends: NodeEnds, at cell: Point) -> PointerTarget {
     let outputs = node.hasOutput ? 0..<max(1, node.outputs.count) : 0..<0
     if let output = outputs.first(where: { ends.output($0, of: node.frame) == cell }) {

@@ -11,17 +11,15 @@ import Geometry
 struct StubPainter {
   let theme: Theme
   let glyphs: GlyphSet
-  /// Whether the links of the selected node are emphasized.
   let showsState: Bool
-  /// The cell with which dots of the grid are drawn, which counts as empty; nil without a grid.
+  /// The cell that shows a dot of the grid, which counts as empty; nil without a grid.
   let gridDot: Cell?
 
   /// The maximum width of a name, so that stubs reach no further from a box than wires do.
   private static let nameColumns = NodeMetrics.wireMargin - 2
-  /// The minimum width of a shortened name; shorter ones do not help the reader.
   private static let leastNameColumns = 2
 
-  /// Draws each stub in the cells before its input, as far as no box and no wire is there.
+  /// Draws each stub in the cells before its input, where no box and no wire is.
   ///
   /// - Complexity: O(stubs + boxes near them).
   func paint(_ stubs: [WireVO], in diagram: DiagramView, on canvas: inout Canvas) {

@@ -12,10 +12,14 @@ struct WirePainter {
   /// Whether the selected node's wires, and the link that the user is making, are emphasized.
   let showsState: Bool
   var style = WireStyle.rounded
-  /// Whether all wires into a box end in the same cell; true if nodes are not drawn as full boxes.
+  /// Whether all wires into a box end in the same cell.
+  ///
+  /// This is so if nodes are not drawn as full boxes.
   var hasOneEntry = false
 
-  /// Draws wires on a canvas; emphasized wires are drawn last, over the others.
+  /// Draws wires on a canvas.
+  ///
+  /// Emphasized wires are drawn last, over the others.
   ///
   /// - Parameters:
   ///   - wires: The wires that may cross the canvas, and recently removed ones.

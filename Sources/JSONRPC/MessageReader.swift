@@ -6,7 +6,6 @@ import TextScanning
 public struct MessageReader: Sendable {
   /// What the reader finds in the stream: a message or an error.
   public enum Item: Hashable, Sendable {
-    /// The bytes of a message.
     case message([UInt8])
     /// A message was refused, but the next one can be read.
     case refused(RPCError)
@@ -26,7 +25,6 @@ public struct MessageReader: Sendable {
 
   private let limit: Int
   private var state: State
-  /// The bytes received so far of an incomplete line, header or body.
   private var part: [UInt8] = []
 
   /// The maximum number of bytes of a header; a longer header ends the reading.

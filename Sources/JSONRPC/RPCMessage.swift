@@ -4,7 +4,6 @@ public import JSONText
 public enum RPCMessage: Hashable, Sendable {
   /// A request, or a notification if it has no id.
   case request(RPCRequest)
-  /// The response to a request.
   case response(RPCResponse)
 
   /// The message as JSON of one line, without a line feed.

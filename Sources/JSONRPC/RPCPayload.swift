@@ -126,7 +126,6 @@ extension RPCMessage {
     .failure(RPCRequestError(id: id, error: RPCError(.invalidRequest, sentence)))
   }
 
-  /// The members of a message before they are checked.
   private struct Draft {
     var version: JSONValue?
     var id: RPCIdentifier?

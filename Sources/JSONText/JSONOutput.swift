@@ -1,6 +1,5 @@
 import TextScanning
 
-/// Appends JSON to bytes.
 extension [UInt8] {
   /// Appends a fixed text unchanged.
   @inlinable

@@ -30,7 +30,6 @@ extension JSONScanner {
     return number
   }
 
-  /// A number as its digits and a power of ten.
   @usableFromInline
   @frozen
   struct Decimal {
@@ -44,7 +43,6 @@ extension JSONScanner {
     init() {}
   }
 
-  /// Checks the form of a number and collects its digits.
   @inlinable
   @inline(__always)
   mutating func decimal() throws(JSONParseError) -> Decimal {
@@ -109,8 +107,9 @@ extension JSONScanner {
     result.exponent += isNegative ? -Int(magnitude) : Int(magnitude)
   }
 
-  /// Returns the number in the text from `start` to `offset`, which may have any number of digits and is already
-  /// checked.
+  /// Returns the number in the text from `start` to `offset`.
+  ///
+  /// Its form is checked already; it may have any number of digits.
   @usableFromInline
   @inline(never)
   func roundedNumber(from start: Int) throws(JSONParseError) -> Double {

@@ -15,7 +15,7 @@ extension JSONScanner {
     return try unusualString(from: start, plainTo: end)
   }
 
-  /// Reads the rest of a string that contains escapes or characters outside of ASCII.
+  /// Reads the rest of a string that contains escapes or non-ASCII characters.
   @usableFromInline
   @inline(never)
   mutating func unusualString(from start: Int, plainTo plainEnd: Int) throws(JSONParseError) -> JSONString {
@@ -47,7 +47,6 @@ extension JSONScanner {
     throw JSONParseError(.openString, at: start - 1)
   }
 
-  /// Checks the escape whose backslash is at `index`, and returns its end; a surrogate pair has two escapes.
   private func endOfEscape(at index: Int) throws(JSONParseError) -> Int {
     guard index + 1 < text.count else { throw JSONParseError(.unexpectedEnd(.string), at: text.count) }
     switch text[index + 1] {
@@ -83,7 +82,7 @@ extension JSONScanner {
     return unit
   }
 
-  /// Returns the length in bytes of the scalar at `index`; 0 if the bytes are not UTF-8 (the Unicode Standard, table
+  /// Returns the length in bytes of the scalar at `index`; 0 for bytes that are not UTF-8 (the Unicode Standard, table
   /// 3-7).
   func utf8Length(at index: Int) -> Int {
     func isContinuation(_ position: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
@@ -114,8 +113,7 @@ extension JSONScanner {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns the offset of the first byte, from `start` on, that may need an escape in a JSON string; the end if there
-  /// is none.
+  /// Returns the offset of the first byte, from `start` on, that may need an escape in a JSON string, or the end.
   ///
   /// These bytes are quotes, backslashes, control characters including U+007F, and all bytes above ASCII.
   ///

@@ -26,7 +26,6 @@ extension JSONScanner {
     try passValue(rewriting: &ignored)
   }
 
-  /// An object or array whose elements are being skipped.
   private struct OpenContainer {
     var isObject: Bool
     var isFirst = true

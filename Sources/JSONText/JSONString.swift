@@ -67,7 +67,7 @@ extension JSONString {
     return end
   }
 
-  /// Returns the UTF-8 of the content, in which each escape is replaced by its character.
+  /// Returns the content as UTF-8, with each escape replaced by its character.
   ///
   /// The string was checked, so every escape is complete.
   @usableFromInline

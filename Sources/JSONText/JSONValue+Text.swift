@@ -63,7 +63,6 @@ extension JSONValue {
     }
   }
 
-  /// An object or array whose elements are being read.
   private struct OpenContainer {
     let isObject: Bool
     private var isFirst = true
@@ -80,7 +79,9 @@ extension JSONValue {
       if isObject { members.append(Member(name, value)) } else { elements.append(value) }
     }
 
-    /// Moves to the next element and returns true; after the last one, moves past the container and returns false.
+    /// Moves to the next element and returns true.
+    ///
+    /// After the last one, moves past the container and returns false.
     mutating func moveToNext(in scanner: inout JSONScanner) throws(JSONParseError) -> Bool {
       guard isObject else { return try scanner.nextElement(&isFirst) }
       guard let key = try scanner.nextMember(&isFirst) else { return false }

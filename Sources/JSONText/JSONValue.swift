@@ -2,15 +2,11 @@
 ///
 /// The size of a message is limited before the tree is created. Documents and data are read without a tree.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
   /// A 64-bit float; infinities and NaN are written as `null`.
   case number(Double)
-  /// A string.
   case string(String)
-  /// The values of an array, in order.
   case array([JSONValue])
   /// The members of an object, in the order in which they were read; each name occurs once.
   case object([Member])
@@ -32,7 +28,6 @@ public enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// Access to the content by type; the result is nil if the value has another type.
 extension JSONValue {
   /// Whether the value is `null`.
   public var isNull: Bool { self == .null }

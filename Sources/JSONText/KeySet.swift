@@ -11,7 +11,6 @@ public struct KeySet {
   private var slots: [Int32] = []
   private var hashes: [UInt32] = []
 
-  /// The maximum number of keys that are compared one by one.
   private static let fewKeys = 8
 
   /// Creates an empty set.

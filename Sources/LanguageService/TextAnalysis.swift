@@ -62,26 +62,23 @@ public struct TextAnalysis {
     definitions = Dictionary(outline.definitions.map { ($0.symbol, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the first definition of a node or group; nil if there is none.
   func definition(of symbol: DocumentOutline.Symbol) -> DocumentOutline.Definition? { definitions[symbol] }
 
-  /// Returns the definition that contains an offset; nil if there is none.
   func definition(at offset: Int) -> DocumentOutline.Definition? {
     outline.definition(before: offset).flatMap { offset <= $0.span.upperBound ? $0 : nil }
   }
 
-  /// Returns the node that a symbol means; nil for groups, and for nodes inside groups.
+  /// Returns the node that a symbol names; nil for groups, and for nodes inside groups.
   func node(_ symbol: DocumentOutline.Symbol) -> NodeID? {
     guard case .node(let address) = symbol, address.group == nil else { return nil }
     return contents?.node(named: address.name)
   }
 
-  /// The names of the groups that formulas can call.
   var groupNames: [String] { contents?.groups.allNames ?? [] }
 
   /// Returns the formula that contains an offset or ends there, with the offset of its start; nil if there is none.
   ///
-  /// In a native document, also nil for a formula that is written with escapes.
+  /// It is also nil for a formula with escapes in a native document.
   func formula(at offset: Int) -> (start: Int, text: String)? {
     switch form {
     case .definitions:
@@ -97,7 +94,6 @@ public struct TextAnalysis {
 
 /// The two forms in which a document can be written as text.
 public enum DocumentForm: String, CaseIterable, Sendable {
-  /// Lines such as `name = formula`.
   case definitions
   /// JSON.
   case native

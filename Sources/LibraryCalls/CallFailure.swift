@@ -3,27 +3,22 @@ import DocumentStorage
 import GraphFiles
 import TextScanning
 
-/// The reason why a call of the C library fails.
 struct CallFailure: Error {
   /// The status code, one of the numbers in `nodecalc.h`.
   var status: Int32
-  /// The problem and its position.
   var message: String
-  /// A suggestion; nil if there is none.
   var help: String?
 
   /// The status for an invalid argument of a call, such as a null pointer.
   static let misuse: Int32 = 1
 
-  /// Creates the failure for an invalid argument; `message` names the argument.
   static func misuse(_ message: String) -> CallFailure { CallFailure(status: misuse, message: message) }
 
-  /// Creates the failure for a name that is not in the document, or is not the name of what the call needs.
+  /// Creates the failure for a name that is not in the document, or names something unsuitable for the call.
   static func usage(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.usage.rawValue, message: message, help: help)
   }
 
-  /// Creates the failure for a value that its input does not accept.
   static func invalid(_ message: String, help: String?) -> CallFailure {
     CallFailure(status: ExitStatus.invalidData.rawValue, message: message, help: help)
   }
@@ -35,12 +30,13 @@ struct CallFailure: Error {
     self.help = help.map { SafeText($0).text }
   }
 
-  /// Creates the failure for a document that cannot be read.
   init(_ failure: StorageFailure) {
     self.init(status: CommandFailure(failure).status.rawValue, message: failure.message)
   }
 
-  /// Creates the failure for a text that is not a valid document; the message calls the text `name`.
+  /// Creates the failure for a text that is not a valid document.
+  ///
+  /// `name` is the name of the text in the message.
   init(_ problem: DocumentProblem, of name: String) {
     self.init(status: ExitStatus.invalidData.rawValue, message: "\(name):\(problem.place): \(problem.message)")
   }

@@ -1,11 +1,13 @@
 import DataSets
 
-/// A column of numbers in the caller's memory, whose rows are `stride` bytes apart and may be unaligned.
+/// A column of numbers in the caller's memory.
+///
+/// Its rows are `stride` bytes apart and may be unaligned.
 struct ReadColumn {
   private let address: UnsafeRawPointer
   private let stride: Int
 
-  /// Creates a column with this many rows; nil if a row would be outside of the address space.
+  /// Creates a column with this many rows; nil if a row would be outside the address space.
   init?(at address: UnsafeRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
@@ -33,18 +35,22 @@ struct ReadColumn {
   }
 }
 
-/// A column in the caller's memory to which results are written; its rows are `stride` bytes apart.
+/// A column in the caller's memory that receives results.
+///
+/// Its rows are `stride` bytes apart.
 struct WrittenColumn {
   private let address: UnsafeMutableRawPointer
   private let stride: Int
 
-  /// Creates a column with this many rows; nil if a row would be outside of the address space.
+  /// Creates a column with this many rows; nil if a row would be outside the address space.
   init?(at address: UnsafeMutableRawPointer, stride: Int, rows: Int) {
     guard isWithinMemory(address, stride: stride, rows: rows) else { return nil }
     (self.address, self.stride) = (address, stride)
   }
 
-  /// Writes numbers from row `start` on; missing numbers are written as NaN.
+  /// Writes numbers from row `start` on.
+  ///
+  /// Missing numbers are written as NaN.
   ///
   /// - Returns: Whether all are finite numbers.
   func write(_ numbers: UnsafeBufferPointer<Double>, at start: Int) -> Bool {

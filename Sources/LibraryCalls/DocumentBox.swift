@@ -6,12 +6,10 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// A document that the caller accesses by a handle; it is evaluated with its data and never changes.
 final class DocumentBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_646F_6375
 
   let contents: DocumentContents
-  /// The inputs and outputs of the document, as JSON.
   let interface: CText
 
   /// Reads the document in a file.
@@ -27,14 +25,15 @@ final class DocumentBox: HandleContent {
     try self.init(bytes, named: path.text, file: path, reading: DataAccess(document: path))
   }
 
-  /// Reads the document in a text; relative paths in the document start from `folder`.
+  /// Reads the document in a text.
+  ///
+  /// Relative paths in the document start from `folder`.
   ///
   /// - Throws: If the document is invalid.
   convenience init(text: [UInt8], in folder: StoragePath) throws(CallFailure) {
     try self.init(text, named: "-", file: nil, reading: DataAccess(folder: folder))
   }
 
-  /// Creates the box of a document that was already read.
   init(_ contents: DocumentContents) {
     self.contents = contents
     interface = CText(String(decoding: InterfaceReport(of: contents).json, as: UTF8.self))
@@ -51,8 +50,7 @@ final class DocumentBox: HandleContent {
       help: names.isEmpty ? "the document has no groups" : Suggestion.sentence(for: name, among: names))
   }
 
-  /// Returns a copy of the document in which nodes inside instances, such as `house.growth`, are available by these
-  /// names.
+  /// Returns a copy of the document that also has nodes inside instances, such as `house.growth`, under these names.
   ///
   /// - Throws: An error if a name refers to something inside an instance that is not a node with a value.
   func exposing(_ names: [String]) throws(CallFailure) -> DocumentContents {
@@ -63,7 +61,9 @@ final class DocumentBox: HandleContent {
     }
   }
 
-  /// Returns the values of nodes in the JSON format of `--eval`; without names, of all outputs.
+  /// Returns the values of nodes in the JSON format of `--eval`.
+  ///
+  /// If `names` is empty, returns the values of all outputs.
   ///
   /// - Throws: If a name does not refer to something with a value.
   func values(of names: [String]) throws(CallFailure) -> [UInt8] {

@@ -1,6 +1,8 @@
 import EvaluationEngine
 
-/// The missing numbers in the result of a run and the reasons for them; each different reason is stored only once.
+/// The missing numbers in the result of a run and the reasons for them.
+///
+/// Each different reason is stored only once.
 struct FailureList {
   private(set) var rows: [UInt64] = []
   private(set) var outputs: [UInt32] = []
@@ -10,11 +12,12 @@ struct FailureList {
 
   private enum Reason: Hashable {
     case failure(RowFailure)
-    /// The output is a data set and not a number.
     case set(output: Int)
   }
 
-  /// Records why an output has no number in a row; `sentence` is called only for a reason that is new.
+  /// Records why an output has no number in a row.
+  ///
+  /// `sentence` is called only for a new reason.
   mutating func add(row: Int, output: Int, _ failure: RowFailure?, _ sentence: () -> String) {
     let reason = failure.map { Reason.failure($0) } ?? .set(output: output)
     let place = places[reason] ?? UInt32(truncatingIfNeeded: sentences.count)
@@ -28,7 +31,6 @@ struct FailureList {
   }
 }
 
-/// A list of missing numbers that the caller accesses by a handle.
 final class HeldFailures: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_6661_696C
 

@@ -3,7 +3,6 @@ import EvaluationEngine
 import GraphAnalysis
 import GraphDocument
 
-/// New values for an input of a document: numbers in the caller's memory, with uncertainties.
 struct GivenInput {
   let name: String
   let values: UnsafeBufferPointer<Double>
@@ -70,7 +69,6 @@ extension DocumentBox {
   }
 }
 
-/// A text that the caller accesses by a handle.
 final class TextBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_7465_7874
 

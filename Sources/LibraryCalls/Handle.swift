@@ -2,14 +2,14 @@
 ///
 /// A handle is the address of a few bytes that identify the object and keep it alive.
 protocol HandleContent: AnyObject {
-  /// A number at the beginning of a handle that identifies the kind of object.
+  /// The number at the beginning of a handle that identifies the kind of object.
   static var mark: UInt64 { get }
 }
 
 /// Creates, checks and frees handles.
 ///
-/// Each call checks the `mark` at the beginning of a handle. Freeing a handle erases the mark. A freed handle is not
-/// recognized any more if its bytes have been used again.
+/// Each call checks the `mark` at the beginning of a handle. Freeing a handle erases the mark, so that later use of the
+/// handle is detected, unless its bytes have been allocated again.
 enum Handle {
   /// The size of a handle in bytes: the mark and a reference to the object.
   private static let byteCount = 16
@@ -27,7 +27,9 @@ enum Handle {
     unmanaged(handle, kind)?.takeUnretainedValue()
   }
 
-  /// Frees a handle and releases its object; does nothing if the handle is invalid or of another kind.
+  /// Frees a handle and releases its object.
+  ///
+  /// Does nothing if the handle is invalid or of another kind.
   static func free<Content: HandleContent>(_ handle: UnsafeMutableRawPointer?, _ kind: Content.Type) {
     guard let handle, let unmanaged = unmanaged(handle, kind) else { return }
     handle.storeBytes(of: 0, as: UInt64.self)
@@ -48,7 +50,9 @@ final class CText: @unchecked Sendable {
   // Written only in the initialiser.
   private let bytes: UnsafeMutablePointer<CChar>
 
-  /// Creates a text; if it contains a zero byte, callers see only the part before it.
+  /// Creates a text.
+  ///
+  /// If it contains a zero byte, callers see only the part before it.
   init(_ text: String) {
     bytes = .allocate(capacity: text.utf8.count + 1)
     for (place, byte) in text.utf8.enumerated() { bytes[place] = CChar(bitPattern: byte) }

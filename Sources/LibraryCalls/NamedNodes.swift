@@ -2,7 +2,6 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// Finds nodes by the names that callers use.
 enum NamedNodes {
   /// Returns the input with this name: a number or a data node.
   ///
@@ -18,7 +17,9 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns the input with this name if it is a number, whose value can differ in each row.
+  /// Returns the number input with this name.
+  ///
+  /// Its value can differ in each row.
   ///
   /// - Throws: If the name is not an input, or if the input is data.
   static func number(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {
@@ -31,7 +32,6 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns a suggestion for an unknown name: the input with the most similar name, or a list of the inputs.
   private static func inputHelp(for name: String?, in contents: DocumentContents) -> String {
     let names = contents.inputs().filter { name != nil || contents.kind(of: $0) == .number }
       .map { contents.name(of: $0) }
@@ -57,7 +57,7 @@ enum NamedNodes {
     return node
   }
 
-  /// Returns the node with this name, whose value must be a number in each row.
+  /// Returns the node with this name, which must have a number in each row.
   ///
   /// - Throws: If there is no such node, or if the node cannot have a value or is a data set.
   static func rowOutput(named name: String, in contents: DocumentContents) throws(CallFailure) -> NodeID {

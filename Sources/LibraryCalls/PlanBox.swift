@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A plan that the caller accesses by a handle: the numbers that columns set, and the requested nodes.
+/// A plan that the caller accesses by a handle: the numbers that columns set, and the nodes to compute.
 final class PlanBox: HandleContent {
   static let mark: UInt64 = 0x6E6F_6465_706C_616E
 
@@ -37,7 +37,6 @@ final class PlanBox: HandleContent {
     return names.first { !met.insert($0).inserted }
   }
 
-  /// Returns the reason why an output has no number in the row that was just computed, as `name: reason`.
   private func reason(_ failure: RowFailure?, output: Int) -> String {
     guard let failure else { return "\(contents.name(of: plan.outputs[output])): it is a data set, not a number" }
     let reason = failure.failure.map { contents.sentence(forEveryRow: $0, of: failure.node) }
@@ -46,9 +45,8 @@ final class PlanBox: HandleContent {
 
   /// Computes the outputs for all rows, block by block.
   ///
-  /// `inputs` and `outputs` have one column per input and output of the plan, each with `rows` rows.
-  ///
-  /// `failures` records the missing numbers with their reasons; nil if they are not needed.
+  /// `inputs` and `outputs` have one column per input and output of the plan, each with `rows` rows. `failures` records
+  /// the missing numbers with their reasons; pass nil if they are not needed.
   ///
   /// - Returns: How many numbers are missing.
   func run(
@@ -73,7 +71,6 @@ final class PlanBox: HandleContent {
     return missing
   }
 
-  /// Counts the missing numbers in a block, row by row, and records their reasons.
   private func note(_ runner: ColumnRunner, rows: Int, from start: Int, _ failures: inout FailureList?) -> Int {
     var missing = 0
     for row in 0..<rows {

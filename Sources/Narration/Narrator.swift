@@ -17,14 +17,11 @@ public struct Narrator {
   /// For each level of detail, the number of completions up to which they are announced while the user types.
   private static let announcedChoices: [ReadingDetail: Int] = [.usual: 3, .full: fewRows]
 
-  /// How detailed announcements are.
   private var detail = ReadingDetail.usual
   private let glyphs: GlyphSet
   private var last: AccessibilitySnapshot?
   private var transcript = Transcript()
-  /// The text of the last announcement of the selected element.
   private var reading = ""
-  /// The lines of the latest announcement that was not empty.
   private var latest: [String] = []
 
   /// Creates a narrator that has announced nothing; `glyphs` are the characters of the terminal.
@@ -127,7 +124,6 @@ public struct Narrator {
     return "\(title.document), \(counts)\(title.isReadOnly ? ", only to be read" : "")"
   }
 
-  /// Returns the numbers of failing and open nodes as words; nil if there are none.
   private static func failures(_ title: ScreenVO.Title) -> String? {
     let failing = title.failureCount == 0 ? nil : MessageText.counted(title.failureCount, "node fails", "nodes fail")
     let open = title.openCount == 0 ? nil : MessageText.counted(title.openCount, "node is open", "nodes are open")
@@ -135,7 +131,6 @@ public struct Narrator {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// Returns a description of the document, how to get help, and where to begin.
   private func beginning(_ now: AccessibilitySnapshot) -> [String] {
     var lines = ["nodecalc: \(title(now)); \(now.guidance)"]
     if detail != .brief { lines += now.screen.welcome.map { "\(SpokenText.keys($0.key)): \($0.text)" } }
@@ -143,7 +138,6 @@ public struct Narrator {
     return lines
   }
 
-  /// Announces the selected element if its description is not the one that was announced last.
   private mutating func announceReading(_ now: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, now.reading != reading else { return }
     reading = now.reading
@@ -170,8 +164,6 @@ public struct Narrator {
 
   // MARK: - Keys
 
-  /// Returns the announcement of the letters that select nodes, or of an unfinished key sequence and the keys that can
-  /// follow.
   private func keysInProgress(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) -> [String] {
     if now.letters != old.letters, !now.letters.isEmpty {
       let words = now.letters.map { "\($0.text) \($0.name)" }
@@ -186,7 +178,6 @@ public struct Narrator {
 
   // MARK: - Lists
 
-  /// Announces a list that opened, with its rows if they are few enough.
   private mutating func announceList(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard now.screen.prompt == nil, let popup = now.screen.popup, popup.selectedRow != nil else { return }
     let wasOpen = old.screen.popup?.title == popup.title && old.screen.popup?.selectedRow != nil
@@ -205,7 +196,6 @@ public struct Narrator {
 
   // MARK: - Lines
 
-  /// Announces what changed in the line in which the user types, or a question that is shown there.
   private mutating func announceLine(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt else { return }
     guard let before = old.screen.prompt, before.label == line.label, before.isQuestion == line.isQuestion else {
@@ -236,7 +226,6 @@ public struct Narrator {
     announceChoices(now, old)
   }
 
-  /// Announces the completions of the typed line if they changed and are few.
   private mutating func announceChoices(_ now: AccessibilitySnapshot, _ old: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, let popup = now.screen.popup, popup.selectedRow == nil,
       popup.rowCount > 0, popup.rowCount <= Self.announcedChoices[detail] ?? 0
@@ -247,14 +236,17 @@ public struct Narrator {
     say(["\(names.count == 1 ? "choice" : "choices"): \(MessageText.list(names, atMost: Self.fewRows))"])
   }
 
-  /// Announces a change in the middle of the typed line, followed by the line, so that further characters are added to
-  /// it.
+  /// Announces a change in the middle of the typed line, and then the line.
+  ///
+  /// Characters typed later are added to this announcement.
   private mutating func correct(_ words: String, _ line: ScreenVO.PromptLine) {
     if detail == .brief { return transcript.say(CellText.safe(words, glyphs: glyphs)) }
     transcript.open(CellText.safe("\(words): ", glyphs: glyphs) + SpokenText.echo(line.text, glyphs: glyphs))
   }
 
-  /// Announces the whole typed line, so that further characters are added to it.
+  /// Announces the whole typed line.
+  ///
+  /// Characters typed later are added to this announcement.
   private mutating func continueLine(_ now: AccessibilitySnapshot) {
     guard let line = now.screen.prompt, !line.isQuestion else { return }
     transcript.open(spoken(line.spokenLabel) + ": " + SpokenText.echo(line.text, glyphs: glyphs))
@@ -280,7 +272,6 @@ public struct Narrator {
   }
 }
 
-/// How a key changed the line in which the user types.
 private enum LineChange {
   case none
   /// Text was typed at the end of the line.
@@ -314,7 +305,7 @@ private enum LineChange {
     }
   }
 
-  /// Whether the change may result from choosing a completion; false for changes that only typing can make.
+  /// Whether the change may result from choosing a completion; false if only typing can make it.
   var isByCompletion: Bool {
     switch self {
     case .none, .replaced: true

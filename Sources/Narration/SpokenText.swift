@@ -46,10 +46,12 @@ public enum SpokenText {
     return characterNames[sign] ?? String(word)
   }
 
-  /// Returns the text of a typed line; only characters that could harm the terminal are replaced.
+  /// Returns the text of a typed line.
+  ///
+  /// Only characters that could harm the terminal are replaced.
   static func echo(_ text: some StringProtocol, glyphs: GlyphSet) -> String { CellText.safe(text, glyphs: glyphs) }
 
-  /// Returns a part of a typed line in words: the name of a single character, the text itself, or the number of many
+  /// Returns a part of a typed line in words: the name of a single character, a short text itself, or the number of
   /// characters.
   ///
   /// Examples are `space`, `price` and `60 characters`.
@@ -59,14 +61,14 @@ public enum SpokenText {
     return text.allSatisfy(\.isWhitespace) ? "\(text.count) spaces" : words(text)
   }
 
-  /// Returns the name of a key or a character.
   static func name(of character: Character) -> String {
     if let name = characterNames[character] { return name }
     return character.isUppercase ? "capital \(character)" : String(character)
   }
 
-  /// Returns a list of keys in words, such as `Space n f` or `question mark F1`; a key with a single character gets its
-  /// name.
+  /// Returns a list of keys in words, such as `Space n f` or `question mark F1`.
+  ///
+  /// A key with a single character gets its name.
   static func keys(_ text: String) -> String {
     text.split(separator: " ").map { key in
       if key.count == 1, let only = key.first { return name(of: only) }
@@ -103,7 +105,6 @@ public enum SpokenText {
     "#": "number sign", "@": "at sign", "$": "dollar", "`": "backquote", "±": "plus or minus",
   ]
 
-  /// Whether a character is part of a drawing and therefore not spoken: a line, a block, a shape or a braille pattern.
   private static func isDrawn(_ character: Character) -> Bool {
     character.unicodeScalars.contains { (0x2500...0x25FF).contains($0.value) || (0x2800...0x28FF).contains($0.value) }
   }

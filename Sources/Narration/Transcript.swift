@@ -1,19 +1,16 @@
-/// The text to append to the terminal, as lines of which the last one may be incomplete.
+/// The text to append to the terminal, in lines, of which the last may be incomplete.
 ///
 /// A repeated line is announced as `the same, 2 times`.
 struct Transcript {
   private var text = ""
-  /// The lines added since `take()` was last called.
   private(set) var lines: [String] = []
   private var lastLine = ""
   private var count = 1
   /// Whether the last line is incomplete, so that typed characters are added to it.
   private(set) var isOpen = false
 
-  /// Whether there is text for `take()` to return.
   var hasChanges: Bool { !text.isEmpty }
 
-  /// Adds a complete line; does nothing if it is empty.
   mutating func say(_ line: String) {
     if line.isEmpty { return }
     begin()
@@ -32,16 +29,14 @@ struct Transcript {
     (lastLine, count) = ("", 1)
   }
 
-  /// Adds characters to the incomplete line.
   mutating func type(_ characters: String) { text += characters }
 
-  /// Ends the open line, if there is one.
   mutating func begin() {
     if isOpen { text += "\n" }
     isOpen = false
   }
 
-  /// Forgets the last line, so that it is announced in full if it is added again.
+  /// Forgets the last line, so that an equal next line is announced in full.
   mutating func forget() { (lastLine, count) = ("", 1) }
 
   /// Returns the text to append to the terminal, and removes it here.

@@ -6,9 +6,7 @@ import TextScanning
 
 /// The changes of nodes' values since the last announcement.
 public struct ValueChanges: Sendable {
-  /// The maximum number of nodes whose old and new values are stored.
   private static let rememberedCount = 100
-  /// For each level of detail, the maximum number of nodes that a sentence names.
   private static let namedCounts: [ReadingDetail: Int] = [.brief: 0, .usual: 3, .full: 10]
 
   /// The number of significant digits of an announced value.
@@ -22,13 +20,14 @@ public struct ValueChanges: Sendable {
     let old: Words
     var new: Words
 
-    /// The change in words, such as `from 60 to 75`; all digits are used if the short texts would be equal.
+    /// The change in words, such as `from 60 to 75`.
+    ///
+    /// If the short texts are equal, all digits are shown.
     var text: String {
       old.short == new.short ? "from \(old.long) to \(new.long)" : "from \(old.short) to \(new.short)"
     }
   }
 
-  /// A value in words, with few digits and with all digits.
   private struct Words: Hashable, Sendable {
     let short: String
     let long: String
@@ -70,7 +69,7 @@ public struct ValueChanges: Sendable {
   /// Returns a sentence about the changes; nil if no value has changed.
   ///
   /// Examples are `total changes from 60 to 75` and `3 values change: total from 60 to 75, tax from 12 to 15 and 1
-  /// more`. The value of the node `read` is left out, because it is announced separately.
+  /// more`. The node `read` is left out, because its value is announced separately.
   func sentence(_ detail: ReadingDetail, besides read: NodeID?) -> String? {
     let reported = changes.filter { $0.node != read && $0.old != $0.new }
     let count = count - (changes.count - reported.count)

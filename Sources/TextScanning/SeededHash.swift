@@ -19,7 +19,7 @@ public struct SeededHash: Sendable {
   /// The hash of an empty sequence of words; `combine` adds words to it.
   @inlinable public var start: UInt64 { secondKey }
 
-  /// Adds two more words of a row to `state`, the hash of the words before them.
+  /// Adds two more words of a sequence to `state`, the hash of the words before them.
   @inlinable
   @inline(__always)
   public func combine(_ first: UInt64, _ second: UInt64, into state: inout UInt64) {

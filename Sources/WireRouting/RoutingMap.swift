@@ -4,7 +4,9 @@ public import Geometry
 ///
 /// All functions describe the same moment; `stamp` changes when they would return something else.
 public protocol RoutingMap {
-  /// Identifies the state of boxes and wires; it changes only if a box moves or a wire is connected differently.
+  /// Identifies the state of boxes and wires.
+  ///
+  /// It changes only if a box moves or a wire is connected differently.
   var stamp: RoutingStamp { get }
   /// Whether the user is dragging boxes.
   ///
@@ -12,7 +14,7 @@ public protocol RoutingMap {
   var isDragging: Bool { get }
   /// Where routes leave and enter the boxes.
   var boxForm: BoxForm { get }
-  /// Whether wires into different ports of a box may share the cell in front of it.
+  /// Whether wires into different ports of a box may share the cell in front of the box.
   var hasOneEntry: Bool { get }
   /// The area of the smallest possible box, in cells.
   var leastBoxArea: Int { get }
@@ -21,13 +23,13 @@ public protocol RoutingMap {
   func hasBox(in rect: Rect) -> Bool
   /// Returns the boxes that have cells in `rect`; nil if there are more than `limit`.
   ///
-  /// The order is always the same, so that the same routes are found.
+  /// The order is always the same, so that the router always finds the same routes.
   func boxes(in rect: Rect, atMost limit: Int) -> [Rect]?
-  /// Returns the wires that may cross `rect`, in no order; nil if there are more than `limit`.
+  /// Returns the wires that may cross `rect`, in any order; nil if there are more than `limit`.
   func wireIDs(in rect: Rect, atMost limit: Int) -> [WireID]?
   /// Returns the wires that are drawn if `rect` is visible.
   func wires(in rect: Rect) -> [Wire]
-  /// Returns all wires that exist; nil if there are more than `limit`, or if the map has only the visible wires.
+  /// Returns all wires; nil if there are more than `limit`, or if the map knows only the visible wires.
   func allWires(atMost limit: Int) -> [Wire]?
 }
 
@@ -53,7 +55,7 @@ public enum BoxForm: Sendable {
   /// The box has one or two rows and no borders: the output and the ports are on the last row.
   case line
 
-  /// Returns the cells at the left and right of a box that other wires keep clear, as rectangles one cell wide.
+  /// Returns the cells to the left and right of a box that other wires keep clear, as rectangles one cell wide.
   ///
   /// In these cells, wires leave the box's output and enter its ports.
   func clearances(of box: Rect) -> [Rect] {

@@ -13,7 +13,7 @@ public struct WireID: Hashable, Comparable, Sendable {
     self.port = port
   }
 
-  /// The id as a single 64-bit word, which is fastest to hash.
+  /// The id as a single 64-bit word, which is the fastest to hash.
   var word: UInt64 { UInt64(UInt32(bitPattern: box)) << 32 | UInt64(UInt32(bitPattern: port)) }
 
   /// Hashes the id as one word.
@@ -44,7 +44,7 @@ public struct Wire: Hashable, Sendable {
     self.isProposed = isProposed
   }
 
-  /// Whether the wire's output and its port are in one row.
+  /// Whether the wire's output and port are in the same row.
   var isLevel: Bool { ends.from.row == ends.to.row }
 }
 
@@ -52,7 +52,6 @@ public struct Wire: Hashable, Sendable {
 public struct RoutingRequest {
   /// The requested wires.
   public enum Wires {
-    /// All visible wires.
     case all([Wire])
     /// The wires in some parts of the visible area, such as strips that scrolling made visible.
     ///
@@ -99,7 +98,6 @@ public struct Routes: Sendable {
 public struct RoutedWire: Sendable {
   /// The route of the wire.
   public let route: WireRoute
-  /// The cost of the route: see `WireCost`.
   let cost: Int
 
   init(route: WireRoute, cost: Int) {

@@ -5,7 +5,6 @@ public struct SearchBudget: Hashable, Sendable {
   private static let provisionalFactor = 5
 
   private let limit: Int?
-  /// The number of visits so far.
   private(set) var spent = 0
 
   /// Creates a budget of `limit` visits; nil for no limit.
@@ -17,9 +16,11 @@ public struct SearchBudget: Hashable, Sendable {
   public static let unlimited = SearchBudget(nil)
 
   var isLimited: Bool { limit != nil }
-  /// Whether the search for one more route may begin; a search that has begun is always completed.
+  /// Whether the search for one more route may begin.
+  ///
+  /// A search that has begun is always completed.
   var isLeft: Bool { limit.map { spent < $0 } ?? true }
-  /// Whether a further wire may still be routed in the cheap way that avoids only boxes and ignores other wires.
+  /// Whether one more wire may be routed in the cheap way, which avoids boxes but ignores other wires.
   var isLeftForProvisional: Bool { limit.map { spent < Self.provisionalFactor * $0 } ?? true }
 
   mutating func spend(_ count: Int) { spent += count }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// Keeps the wires of one output from branching in four directions in one cell, which would look like a crossing.
+/// Prevents the wires of one output from branching in four directions in one cell, which would look like a crossing.
 extension WireRouter {
   /// The wires of one output that turn in a cell to the same side.
   private struct Side {
-    /// The wires, and the index of the cell among the corners of each.
+    /// The wires, each with the index of this cell among its corners.
     var members: [(wire: Wire, corner: Int)] = []
-    /// The direction in which they leave the cell.
+    /// The direction in which the wires leave the cell.
     var direction = Point.origin
-    /// The direction in which they enter it.
+    /// The direction in which the wires enter the cell.
     var entry = Point.origin
   }
 
-  /// Moves one of the branches of each cell with four branches to the cell beside it: `┴┬`.
+  /// Moves a branch of each cell with four branches to the next cell: `┴┬`.
   ///
   /// - Returns: The wires for whose branches there is no space.
   /// - Complexity: linear in the corners, for cells with four branches also in all wires.
@@ -72,8 +72,10 @@ extension WireRouter {
     Point(column: (end.column - start.column).signum(), row: (end.row - start.row).signum())
   }
 
-  /// Moves the branch of a side by one cell in the direction of its wires, or else back; if `isApart`, only to a line
-  /// that is not beside a box.
+  /// Moves the branch of a side by one cell in the direction of its wires or, if there is no space, in the opposite
+  /// direction.
+  ///
+  /// If `isApart`, moves it only to a row or column that is not beside a box.
   ///
   /// - Returns: false, without a change, if there is no space.
   private mutating func move(

@@ -1,6 +1,5 @@
 import Geometry
 
-/// The search for the route of a single wire.
 extension WireRouter {
   /// The distance between the ends, in cells, above which a wire is routed without regard to obstacles.
   private static let detourLimit = 4_096
@@ -11,7 +10,7 @@ extension WireRouter {
 
   /// Searches a route for a wire and stores it.
   ///
-  /// `isUrgent` says whether to search even if the budget is used up.
+  /// If `isUrgent` is true, it searches even after the budget is used up.
   mutating func search(_ wire: Wire, on map: any RoutingMap, isUrgent: Bool = false) -> RoutedWire {
     searchCount += 1
     let (route, cost, status) = cheapest(wire, on: map, isUrgent: isUrgent)
@@ -130,8 +129,7 @@ extension WireRouter {
 
   /// Returns the parts of another wire's route that a wire must avoid.
   ///
-  /// If all wires enter a box in one cell and both wires enter the same box, their common cells in front of it need not
-  /// be avoided.
+  /// If all wires enter a box in one cell and both wires enter the same box, they may share the cells in front of it.
   func obstructing(_ route: [WireRun], _ id: WireID, to wire: Wire, on map: any RoutingMap) -> [WireRun] {
     guard map.hasOneEntry, id.box == wire.id.box, let last = route.last, last.isAcross else { return route }
     var runs = route

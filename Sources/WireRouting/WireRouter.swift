@@ -12,34 +12,33 @@ import Geometry
 ///
 /// `checkInvariants()` checks the invariants of every stored route.
 public struct WireRouter: Sendable {
-  /// The largest number of nearby wires that a wire avoids; if there are more, it ignores all of them.
+  /// The maximum number of nearby wires that a wire avoids.
   ///
-  /// No route could avoid so many.
+  /// If there are more, it ignores all of them, because no route could avoid so many.
   static let neighbourLimit = 400
-  /// The maximum number of wires that are routed again to improve the route of one wire.
   private static let blockerLimit = 4
   /// The largest number of wires of a map of which all are routed, even if only a part of the map is visible.
   public static let surveyLimit = 500
   /// The number of stored routes above which the routes of invisible wires are discarded.
   private static let memoryLimit = 100_000
 
-  /// What the router stores about a wire.
   struct Record {
     var ends: WireEnds
     var net: Int32
     var route: WireRoute
-    /// The straight parts of the route, stored because they are read more often than they change.
+    /// The straight parts of the route.
+    ///
+    /// They are stored because they are read more often than they change.
     var runs: [WireRun]
     var cost: Int
     var status: Status
-    /// The map's revision of boxes at which it was last checked that no box covers the route.
+    /// The map's box revision at the last check that no box covers the route.
     var boxes: Int
 
     var passesUnder: Bool { cost >= WireCost.passesUnder }
     var routed: RoutedWire { RoutedWire(route: route, cost: cost) }
   }
 
-  /// What remains to be done for a route.
   enum Status {
     case settled
     /// No search has been made, because the user was dragging boxes.
@@ -58,12 +57,14 @@ public struct WireRouter: Sendable {
   private var isProvisional = false
   /// The state of the map at which all its wires were last routed; nil if they were not.
   private var surveyed: RoutingStamp?
-  /// The wires that make others of their output branch in four directions in a cell, if the map's wires were all
-  /// routed.
+  /// For each cell in which wires of one output branch in four directions, the wires of one branch that could not be
+  /// moved aside.
+  ///
+  /// Determined when all wires of the map are routed.
   public private(set) var fourfold: Set<WireID> = []
   /// Whether wires of the latest request have no route, because there were too many for one screen update.
   private var isBehind = false
-  /// A number that grows whenever a wire gets another route, or its first one.
+  /// A number that grows whenever a wire gets a new route.
   var revision = 0
   /// Removed wires that are still visible, with their routes; the route is nil for a wire that had none.
   private var leaving: [Wire: RoutedWire?] = [:]
@@ -270,7 +271,6 @@ public struct WireRouter: Sendable {
     records = records.filtered(to: Set(wires.map(\.id)))
   }
 
-  /// Stores removed wires with their last routes.
   private mutating func remember(leaving wires: [Wire]) {
     let before = leaving
     leaving = [:]
@@ -280,7 +280,6 @@ public struct WireRouter: Sendable {
     }
   }
 
-  /// Returns the stored route of a wire; nil if there is none or if the wire must be routed again.
   private mutating func cachedRoute(of wire: Wire, on map: any RoutingMap, improving: Bool) -> RoutedWire? {
     guard !wire.isProposed, let place = records.place(of: wire.id) else { return nil }
     let record = records.values[place]

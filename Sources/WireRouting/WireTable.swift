@@ -1,12 +1,11 @@
 /// A dictionary with wire ids as keys, whose values are contiguous in memory.
 ///
-/// It is an open hash table (Knuth 1973, 6.4, algorithms L and R). Boxes and ports are numbered without gaps by the
-/// program itself, so a multiplication spreads IDs well enough; a dictionary's hash takes several times as long, and
-/// route lookups are the most frequent operation.
+/// It is an open hash table (Knuth 1973, 6.4, algorithms L and R). The program numbers boxes and ports without gaps, so
+/// a multiplication spreads ids well enough. A dictionary's hash takes several times as long, and route lookups are the
+/// most frequent operation.
 struct WireTable<Value: Sendable>: Sendable {
   /// The ids of the wires, in no particular order.
   private(set) var ids: [WireID] = []
-  /// The values of the wires, in the order of `ids`.
   private(set) var values: [Value] = []
   /// A hash table: each slot has the index of an id in `ids`, or -1 if it is empty.
   ///
@@ -15,7 +14,9 @@ struct WireTable<Value: Sendable>: Sendable {
 
   var count: Int { ids.count }
 
-  /// Returns the index in `values` of an id's value, valid until the next removal.
+  /// Returns the index in `values` of an id's value.
+  ///
+  /// It is valid until the next removal.
   @inline(__always)
   func place(of id: WireID) -> Int? {
     let place = slots[slot(of: id)]
@@ -36,7 +37,6 @@ struct WireTable<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns a copy that contains only the given wires.
   func filtered(to wanted: Set<WireID>) -> WireTable {
     var table = WireTable()
     for (id, value) in zip(ids, values) where wanted.contains(id) { table[id] = value }
@@ -84,7 +84,6 @@ struct WireTable<Value: Sendable>: Sendable {
     return slot
   }
 
-  /// Returns the slot at which the search for an ID begins.
   @inline(__always)
   private func home(of id: WireID) -> Int {
     Int(truncatingIfNeeded: (id.word &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count &- 1)

@@ -10,7 +10,7 @@ public struct WorkbookLimits: Hashable, Sendable {
   public var totalBytes: Int
   /// The largest ratio of unpacked to packed size, for parts of more than 1 MiB.
   public var ratio: Int
-  /// The largest number of cells in all sheets that are not empty.
+  /// The largest number of nonempty cells, in all sheets together.
   public var cells: Int
   /// The largest size of a formula's text in bytes.
   public var formulaBytes: Int

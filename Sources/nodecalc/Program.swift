@@ -4,11 +4,9 @@ import CommandOutput
 import CommandRuns
 import Glibc
 
-/// Runs the program: reads its arguments, runs the command and gives the exit status.
 struct Program {
   let arguments: [String]
 
-  /// Runs the command that the arguments name, writes its output, and returns its status.
   func run() -> ExitStatus {
     forget_crash_reporter()
     StandardStreams.reserve()
@@ -78,7 +76,6 @@ struct Program {
     }
   }
 
-  /// Prints the help for `nodecalc help` and `nodecalc help COMMAND`.
   private func help(_ output: StandardOutput) -> ExitStatus {
     guard let word = arguments.dropFirst().first else {
       write(helpPage(of: RootCommand.self), output)
@@ -95,7 +92,6 @@ struct Program {
     type.helpPage.text(columns: StandardStreams.outputColumns ?? 80)
   }
 
-  /// Writes a text as it is, such as help or the answer to a shell.
   private func write(_ text: String, _ output: StandardOutput) {
     output.write(data: Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
@@ -106,7 +102,6 @@ struct Program {
   }
 }
 
-/// The arguments of the process.
 enum ProcessArguments {
   /// The arguments without the program's name, each converted by `ArgumentText`.
   static var all: [String] {

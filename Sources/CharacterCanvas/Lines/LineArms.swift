@@ -14,7 +14,7 @@ public struct LineArms: Hashable, Sendable {
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The weights of the left, right, upper and lower arm: two bits each, from the lowest bits.
+  /// The weights of the four arms in two bits each: left, right, up, down, from the lowest bits.
   let bits: UInt8
 
   /// No arm in any direction.
@@ -53,9 +53,9 @@ public struct LineArms: Hashable, Sendable {
   var hasAcross: Bool { bits & 0x0F != 0 }
   var hasUpright: Bool { bits & 0xF0 != 0 }
 
-  /// The arms to the left and right, without those up and down.
+  /// Only the left and right arms.
   var across: LineArms { LineArms(bits: bits & 0x0F) }
-  /// The arms up and down, without those to the left and right.
+  /// Only the upper and lower arms.
   var upright: LineArms { LineArms(bits: bits & 0xF0) }
 
   private func weight(_ shift: UInt8) -> Weight { Weight(rawValue: bits >> shift & 3) ?? .none }

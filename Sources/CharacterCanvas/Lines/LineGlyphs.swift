@@ -97,7 +97,6 @@ public enum LineGlyphs {
     return table
   }
 
-  /// The shapes of all characters of lines and borders.
   static let shapes: [Unicode.Scalar: LineShape] = {
     var shapes: [Unicode.Scalar: LineShape] = [:]
     let tables = zip(UInt8.min...UInt8.max, zip(unicode, zip(rounded, dashed)))

@@ -25,11 +25,9 @@ public struct LineGrid: Sendable {
   }
 
   private struct Knot: Equatable {
-    /// The net of the lines to the left and right.
     var acrossNet: Int32 = -1
-    /// The net of the lines up and down.
     var uprightNet: Int32 = -1
-    /// The `goal` of the line drawn last in the cell; negative if lines of other nets cannot end there.
+    /// The `goal` of the line that was drawn last in the cell; negative if it has none.
     var goal: Int32 = -1
     var arms = LineArms.none
     var isDashed = false
@@ -41,7 +39,9 @@ public struct LineGrid: Sendable {
       return isFull ? .junction : .line(isDashed: isDashed)
     }
 
-    /// Returns the cell after drawing `later` over it; the arms of `later` belong to one net.
+    /// Returns the cell after drawing `later` over it.
+    ///
+    /// All arms of `later` must belong to one net.
     func joined(by later: Knot) -> Knot {
       if arms == .none { return later }
       let net = later.acrossNet
@@ -71,7 +71,9 @@ public struct LineGrid: Sendable {
     var knot = Knot()
     var cells = 0..<0
 
-    /// Empties the range if a cell in it has changed and no longer contains the line part.
+    /// Empties the range if `changed` no longer contains the line part.
+    ///
+    /// Cells outside the range have no effect.
     mutating func follow(_ changed: Knot, at cell: Int) {
       if cells.contains(cell), changed.joined(by: knot) != changed { cells = 0..<0 }
     }
@@ -84,7 +86,6 @@ public struct LineGrid: Sendable {
   ///
   /// Drawing it again is skipped, because the wires of an output that feeds thousands of ports overlap.
   private var coveredRows: [Cover]
-  /// The vertical line part drawn last in each column.
   private var coveredColumns: [Cover]
   /// The number of cells that have been drawn, for tests.
   private(set) var drawnCount = 0
@@ -125,7 +126,6 @@ public struct LineGrid: Sendable {
     }
   }
 
-  /// Returns the cells strictly between two points of one row or column.
   private static func between(_ point: Point, _ other: Point) -> Rect {
     point.row == other.row
       ? Rect(
@@ -134,7 +134,6 @@ public struct LineGrid: Sendable {
       : Rect(column: point.column, row: min(point.row, other.row) + 1, columns: 1, rows: abs(point.row - other.row) - 1)
   }
 
-  /// Returns the arm by which a line leaves the first point, and the arm by which it reaches the second.
   private static func arms(from: Point, to: Point, _ weight: LineArms.Weight) -> (LineArms, LineArms) {
     if from.row == to.row, from.column < to.column { return (LineArms(right: weight), LineArms(left: weight)) }
     if from.row == to.row, from.column > to.column { return (LineArms(left: weight), LineArms(right: weight)) }
@@ -143,9 +142,6 @@ public struct LineGrid: Sendable {
     return (.none, .none)
   }
 
-  /// Draws the same arms in every cell of a rectangle that is inside the area.
-  ///
-  /// The rectangle is a single cell, or a part of a row or column.
   private mutating func add(_ knot: Knot, to cells: Rect) {
     let cells = cells.intersection(area)
     if cells.isEmpty { return }
@@ -189,7 +185,6 @@ public struct LineGrid: Sendable {
     coveredColumns[column].follow(joined, at: row)
   }
 
-  /// How lines meet in a cell.
   enum Meeting {
     /// A line, a bend or a join of one net.
     case line(isDashed: Bool)

@@ -1,19 +1,16 @@
 import Geometry
 
-/// Block characters such as `▄`, which fill a part of their cell.
+/// A block character such as `▄`, which fills a part of its cell.
 ///
-/// They are drawn as rectangles, so that bars have no gaps in any font.
+/// It is drawn as a rectangle, so that bars have no gaps in any font.
 struct SVGBlock: Hashable {
   /// The width of the filled part, in eighths of the cell's width.
   private let across: Int
   /// The height of the filled part, in eighths of the cell's height.
   private let up: Int
-  /// Whether the filled part is at the top of the cell rather than at the bottom.
   private var isAtTop = false
-  /// Whether the filled part is at the right of the cell rather than at the left.
   private var isAtRight = false
 
-  /// Creates the block of a character; nil for other characters.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     let value = Int(cluster.base.value)
@@ -28,10 +25,8 @@ struct SVGBlock: Hashable {
     }
   }
 
-  /// Whether equal adjacent blocks of a row are drawn as a single rectangle.
   private var joins: Bool { across == 8 }
 
-  /// Returns the SVG rectangles for the block characters of a row.
   static func elements(of cells: [SVGCell], row: Int, _ classes: inout SVGClasses) -> String {
     var text = ""
     var start = 0

@@ -1,6 +1,5 @@
 /// The style sheet of an SVG picture, which collects the styles used and names a CSS class for each.
 public struct SVGClasses: Sendable {
-  /// The styles of a cell on a light and on a dark background.
   struct StylePair: Hashable, Sendable {
     var light: CellStyle
     var dark: CellStyle
@@ -10,7 +9,6 @@ public struct SVGClasses: Sendable {
   public enum Use: String, Sendable {
     /// Filled elements: characters, marks such as `●` and `►`, and areas.
     case text = "t"
-    /// Lines and edges.
     case line = "l"
     /// The rectangles behind cells.
     case ground = "g"
@@ -21,7 +19,6 @@ public struct SVGClasses: Sendable {
     var style: Int
   }
 
-  /// The text at the beginning of every class name.
   private let prefix: String
   private var styles: [StylePair] = []
   private var indices: [StylePair: Int] = [:]
@@ -29,12 +26,14 @@ public struct SVGClasses: Sendable {
   private var used: [Rule] = []
   private var known: Set<Rule> = []
 
-  /// Creates a style sheet without classes; their names will begin with `prefix`.
+  /// Creates an empty style sheet whose class names will begin with `prefix`.
   init(prefix: String) {
     self.prefix = prefix
   }
 
-  /// Returns the number of a style pair; pairs are numbered in the order of their first use.
+  /// Returns the number of a style pair.
+  ///
+  /// Pairs are numbered in the order of first use.
   mutating func index(of style: StylePair) -> Int {
     if let index = indices[style] { return index }
     indices[style] = styles.count
@@ -42,7 +41,7 @@ public struct SVGClasses: Sendable {
     return styles.count - 1
   }
 
-  /// Returns the name of the class for a style pair, given by its number, and adds the class at its first use.
+  /// Returns the name of the class for a style pair, and adds the class at its first use.
   mutating func name(_ use: Use, _ style: Int) -> String {
     let rule = Rule(use: use, style: style)
     if known.insert(rule).inserted { used.append(rule) }

@@ -1,10 +1,8 @@
-/// The colour schemes of a picture: light and dark.
 enum SVGColors: CaseIterable {
   case light
   case dark
 
-  /// Returns the foreground and background colours of a cell in this style, exchanged if the style has the trait
-  /// `reverse`.
+  /// Returns the colours of a cell in this style, exchanged for the trait `reverse`.
   func colors(of style: CellStyle) -> (foreground: String, background: String) {
     let foreground = text(of: style.foreground, orElse: standardForeground)
     let background = text(of: style.background, orElse: standardBackground)

@@ -1,14 +1,13 @@
 import Geometry
 
-/// The dots of braille patterns in an SVG picture, drawn as shapes so that their distances are even in any font.
+/// The dots of braille patterns in an SVG picture.
 ///
-/// All dots of one style are one path.
+/// They are drawn as shapes, so that they are evenly spaced in any font. All dots of one style form one path.
 struct SVGDots {
   /// The column and the row of each dot, in the order of the bits (Unicode 16, Braille Patterns).
   private static let places: [Point] = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     .map { Point(column: $0.0, row: $0.1) }
 
-  /// The numbers of the styles in the order of their first use.
   private var order: [Int] = []
   private var paths: [Int: String] = [:]
 
@@ -18,7 +17,6 @@ struct SVGDots {
     return UInt8(truncatingIfNeeded: cluster.base.value)
   }
 
-  /// Adds the dots of a row.
   mutating func add(_ cells: [SVGCell], row: Int) {
     let step = Size(columns: SVGPicture.cell.columns / 2, rows: SVGPicture.cell.rows / 4)
     for (column, cell) in cells.enumerated() {

@@ -1,17 +1,16 @@
 import Geometry
 
-/// The lines of an SVG picture, without visible gaps between cells.
+/// The lines of an SVG picture.
 ///
-/// Segments of one style that touch are merged into one, and all segments of one style are one path.
+/// Touching segments of one style are merged, so that no gaps show between cells. All segments of one style form one
+/// path.
 struct SVGLines {
-  /// The properties that all segments of one path share.
   private struct Pen: Hashable {
     var style: Int
     var isHeavy = false
     var isDashed = false
   }
 
-  /// A segment of a row or a column that may continue in the next cell.
   private struct Segment {
     var pen: Pen
     var from: Int
@@ -33,7 +32,7 @@ struct SVGLines {
       }
     }
 
-    /// Returns the weight of the line by which the neighbour on this side reaches the cell.
+    /// Returns the weight of the line that the neighbour on this side draws towards this cell.
     func weight(ofNeighbour arms: LineArms) -> LineArms.Weight {
       switch self {
       case .left: arms.right
@@ -44,10 +43,8 @@ struct SVGLines {
     }
   }
 
-  /// The distance from the middle of a double line to each of its two lines.
   private static let gap = 2
 
-  /// The pens in the order of their first use.
   private var order: [Pen] = []
   private var paths: [Pen: String] = [:]
   private var signs = ""
@@ -56,7 +53,9 @@ struct SVGLines {
   /// Unfinished vertical segments, by their horizontal position.
   private var upright: [Int: Segment] = [:]
 
-  /// Adds the lines and the marks (`SVGSign`) of a row; rows must be added from top to bottom.
+  /// Adds the lines and marks (`SVGSign`) of a row.
+  ///
+  /// Rows must be added from top to bottom.
   ///
   /// - Parameters:
   ///   - cells: The cells of the row.
@@ -114,7 +113,6 @@ struct SVGLines {
     }
   }
 
-  /// Continues a neighbour's line to the middle of the cell.
   private mutating func reach(_ side: Side, from neighbour: SVGCell?, _ corner: Point) {
     guard let neighbour, !neighbour.cell.isSecondHalf, let shape = LineShape(neighbour.cell.cluster.base) else {
       return
@@ -123,7 +121,6 @@ struct SVGLines {
     if weight != .none { arm(side, weight, shape, neighbour.style, corner) }
   }
 
-  /// Adds a segment from the middle of the cell to the edge on this side.
   private mutating func arm(_ side: Side, _ weight: LineArms.Weight, _ shape: LineShape, _ style: Int, _ corner: Point)
   {
     let pen = Pen(style: style, isHeavy: weight == .heavy, isDashed: shape.isDashed)
@@ -139,7 +136,6 @@ struct SVGLines {
     }
   }
 
-  /// Draws a bend that is round or a double line.
   private mutating func bend(_ shape: LineShape, _ style: Int, _ corner: Point) {
     let size = SVGPicture.cell
     let middle = corner + Point(column: size.columns / 2, row: size.rows / 2)

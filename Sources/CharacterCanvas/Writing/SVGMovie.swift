@@ -6,7 +6,6 @@ public import Geometry
 /// animations). If animations do not run, or a reader wants no motion, the first canvas is visible. A movie of one
 /// canvas is a still picture.
 public struct SVGMovie: Sendable {
-  /// One appearance of a row: its SVG elements, and the time spans in which they are visible.
   private struct Look {
     let elements: String
     var spans: [Span]
@@ -22,9 +21,7 @@ public struct SVGMovie: Sendable {
   private let title: String
   private var classes = SVGClasses(prefix: "")
   private let ground: Int
-  /// The cells of the last canvas, row by row.
   private var cells: [[SVGCell]] = []
-  /// The appearances of each row, in the order of their first use.
   private var looks: [[Look]]
   /// For each row, the index in `looks` of each appearance, by its SVG elements.
   private var indices: [[String: Int]]
@@ -87,7 +84,7 @@ public struct SVGMovie: Sendable {
     seen[row] = indices[row][elements]
   }
 
-  /// Returns the file's text, ended by a line feed.
+  /// Returns the text of the file, which ends with a line feed.
   ///
   /// - Parameter end: The time in milliseconds at which the movie starts again; it must be after the last canvas.
   /// - Returns: The text in UTF-8.
@@ -113,7 +110,6 @@ public struct SVGMovie: Sendable {
     return SVGPicture.head(size, title: title, &classes, ground: ground, rules: rules) + body + "</svg>\n"
   }
 
-  /// Returns the CSS animation of elements that are visible in these time spans.
   private static func rules(_ name: String, _ spans: [Span], until end: Int) -> String {
     var frames = spans.first?.start == 0 ? "" : "0%{visibility:hidden}"
     for span in spans {
@@ -123,7 +119,6 @@ public struct SVGMovie: Sendable {
     return "@keyframes \(name){\(frames)}\n.\(name){animation:\(name) \(end)ms step-end infinite}\n"
   }
 
-  /// Returns `part` as a percentage of `whole` with at most three decimals.
   private static func percent(_ part: Int, of whole: Int) -> String {
     let (product, overflows) = part.multipliedReportingOverflow(by: 100_000)
     let thousandths = overflows ? 100_000 : product / whole

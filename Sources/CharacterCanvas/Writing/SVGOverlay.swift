@@ -24,7 +24,6 @@ public struct SVGOverlay: Sendable {
     self.elements = elements
   }
 
-  /// Returns the elements in an SVG group, moved to the covered cells.
   func group(_ classes: inout SVGClasses) -> String {
     let place = "\(area.minColumn * SVGPicture.cell.columns) \(area.minRow * SVGPicture.cell.rows)"
     let (title, details) = (

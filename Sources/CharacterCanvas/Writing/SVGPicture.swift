@@ -7,13 +7,13 @@ import TextScanning
 /// for the same cells, and shows the one that its viewer prefers (`prefers-color-scheme`). Every run of text has a
 /// start and a length, so that columns align in any font. The same cells give the same bytes.
 public struct SVGPicture: Sendable {
-  /// The size of a cell in units of the picture; the edges and the middle of a cell are at whole numbers.
+  /// The size of a cell in units of the picture.
+  ///
+  /// Even numbers keep the middle of a cell at a whole number.
   static let cell = Size(columns: 12, rows: 24)
-  /// The distance from the top of a cell to the baseline of its characters.
   private static let baseline = 18
   /// The font size; in nearly all monospaced fonts, a character is six tenths of it wide.
   private static let fontSize = 20
-  /// The margin around the cells, in the picture's units.
   private static let margin = 12
 
   private let light: Canvas
@@ -77,8 +77,6 @@ public struct SVGPicture: Sendable {
     }
   }
 
-  /// Returns the beginning of a file: its size, its title, its style sheet with `rules` at the end, and its
-  /// background.
   static func head(
     _ size: Size, title: String, details: String? = nil, _ classes: inout SVGClasses, ground: Int, rules: String = ""
   ) -> String {
@@ -110,7 +108,9 @@ public struct SVGPicture: Sendable {
       """
   }
 
-  /// Returns all elements of one row; the rows above and below are needed to join marks such as `●` to lines.
+  /// Returns all elements of one row.
+  ///
+  /// The rows above and below are needed to join marks such as `●` to lines.
   static func elements(
     ofRow row: Int, _ cells: [SVGCell], above: [SVGCell], below: [SVGCell], over ground: Int,
     _ classes: inout SVGClasses
@@ -123,7 +123,6 @@ public struct SVGPicture: Sendable {
       + SVGBlock.elements(of: cells, row: row, &classes) + texts(of: cells, row: row, isShort: true, &classes)
   }
 
-  /// Returns rectangles for the cells whose background differs from the picture's.
   private static func grounds(
     of cells: [SVGCell], row: Int, over ground: Int, _ classes: inout SVGClasses
   ) -> String {
@@ -178,32 +177,28 @@ public struct SVGPicture: Sendable {
     return text
   }
 
-  /// Whether the blank in the cell at `place` is followed by more text of the same run.
   private static func follows(_ cells: [SVGCell], _ place: Int, _ first: SVGCell) -> Bool {
     cells[place].cell.cluster == .blank && place + 1 < cells.count && cells[place + 1].isText
       && cells[place + 1].goesOn(first)
   }
 }
 
-/// A cell, with the index of its style pair in the picture.
 struct SVGCell: Hashable {
   let cell: Cell
   let style: Int
 
-  /// Whether the cell is drawn as text.
   var isText: Bool {
     !cell.isSecondHalf && cell.cluster != .blank && SVGSign(cell.cluster) == nil && SVGBlock(cell.cluster) == nil
       && LineShape(cell.cluster.base) == nil && SVGDots.bits(of: cell.cluster) == nil
   }
 
-  /// Whether the cell can be in the run of text that begins with the cell `first`.
+  /// Whether the cell can continue the run of text that begins with `first`.
   func goesOn(_ first: SVGCell) -> Bool {
     style == first.style && cell.cluster.columns == first.cell.cluster.columns
   }
 }
 
 extension Canvas {
-  /// Returns the styles of a cell in this canvas and in another one.
   fileprivate func stylePair(_ other: Canvas, _ index: Int) -> SVGClasses.StylePair {
     let light = cells.indices.contains(index) ? cells[index].style : .plain
     return SVGClasses.StylePair(

@@ -1,6 +1,8 @@
 import Geometry
 
-/// Marks on lines, such as `●` and `►`, drawn as shapes so that lines reach them in any font.
+/// Marks on lines, such as `●` and `►`.
+///
+/// They are drawn as shapes, so that lines reach them in any font.
 enum SVGSign {
   case disc
   case ring
@@ -11,7 +13,6 @@ enum SVGSign {
   case diamond
   case block
 
-  /// Creates the mark for a character; nil for any other character.
   init?(_ cluster: CellCluster) {
     guard cluster.columns == 1, !cluster.hasMarks else { return nil }
     switch cluster.base {
@@ -35,7 +36,6 @@ enum SVGSign {
     }
   }
 
-  /// Returns the SVG element for the mark in a cell with this top-left corner.
   func element(at corner: Point, style: Int, _ classes: inout SVGClasses) -> String {
     let size = SVGPicture.cell
     let left = corner.column

@@ -3,7 +3,6 @@ internal import DataSets
 
 /// Ticks of a time axis at round dates and times: years, months, days, hours, minutes, seconds.
 enum DateTicks {
-  /// The distance between two ticks.
   private enum Step {
     case seconds(Int)
     case days(Int)
@@ -24,7 +23,7 @@ enum DateTicks {
     + [1, 2, 7, 14].map(Step.days)
     + [1, 2, 3, 6, 12, 24, 60, 120, 240, 600, 1_200, 2_400, 6_000, 12_000, 24_000].map(Step.months)
 
-  /// Returns all suitable sets of ticks, from the finest with about `count` ticks to the coarsest.
+  /// Returns sets of ticks, from the finest with about `count` ticks to the coarsest.
   ///
   /// Returns nil outside the years 0000 to 9999, and for a domain of less than 3 seconds.
   static func families(_ domain: Extent<Double>, finest count: Int) -> [[Tick]]? {

@@ -1,30 +1,30 @@
 internal import DataJoin
 
-/// Places ticks on an axis of character cells so that all distances between ticks are equal.
+/// Places ticks on an axis of character cells at equal distances.
 ///
-/// Two ticks are a whole number of cells apart. The remaining cells extend the end of the axis that is farther from 0.
-/// The other end is unchanged, so that the zero line and the ends of bars do not move.
+/// Ticks are a whole number of cells apart. The remaining cells extend the end of the axis that is farther from 0. The
+/// other end stays in place, so that the zero line and the ends of bars do not move.
 struct EvenCells {
   let cells: Int
   /// The number of dots in a cell along the axis.
   let dots: Int
-  /// Whether marks are bars that fill cells; otherwise they are points in a single cell.
+  /// Whether marks are bars that fill cells, rather than points in single cells.
   let areBars: Bool
-  /// The largest share of the cells that may stay empty beyond the shown values.
+  /// The largest share of the cells that may stay empty beyond the shown values, from 0 to 1.
   let largestCost: Double
-  /// Returns the index of the cell for a value on an axis; nil if the value has no cell.
+  /// Returns the cell for a value on an axis; nil if the value has no cell.
   let cell: (ValueAxis, Double) -> Int?
 
-  /// Whether each tick is as many cells away from the one before as all other ticks.
+  /// Returns whether all neighbouring ticks are the same number of cells apart.
   func areEven(_ ticks: [Tick], on axis: ValueAxis) -> Bool {
     let places = ticks.compactMap { cell(axis, $0.value) }
     let distances = zip(places, places.dropFirst()).map { $1 - $0 }
     return places.count == ticks.count && distances.allSatisfy { $0 == distances.first }
   }
 
-  /// Extends an axis that ends at multiples of `step`, so that its ticks are at even distances.
+  /// Extends an axis that ends at multiples of `step`, so that its ticks are evenly spaced.
   ///
-  /// Returns nil if that leaves too many cells beyond `shown`, or fewer than three ticks.
+  /// Returns nil if too many cells would stay empty beyond `shown`, or if there would be fewer than three ticks.
   func evened(
     _ axis: ValueAxis, by step: NiceStep, beside shown: Extent<Double>
   ) -> (axis: ValueAxis, ticks: [Tick])? {
@@ -56,11 +56,11 @@ struct EvenCells {
     return nil
   }
 
-  /// Returns the length of an axis in steps, at which each of the first `count` steps takes the same number of cells;
-  /// nil if there are too few cells.
+  /// Returns the length of an axis in steps, if each of the first `count` steps takes the same number of cells; nil if
+  /// there are too few cells.
   ///
-  /// This number is as large as possible. A bar ends at the end of a cell. A point may be at any dot of its cell, so
-  /// the last tick is at the far dot of a cell.
+  /// The result is as large as possible. A bar ends at the end of a cell. A point may be at any dot of its cell, so the
+  /// last tick is at the far dot of a cell.
   private func steps(_ count: Int) -> Double? {
     if areBars {
       let each = cells / count

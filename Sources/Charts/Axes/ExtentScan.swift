@@ -5,8 +5,12 @@ internal import DataSets
 enum ExtentScan {
   /// Returns the smallest extent that contains all numbers with their error bars; nil if there are none.
   ///
-  /// With `isPositive`, only numbers above 0 count. With `window`, only points with an x in the window count; x is from
-  /// `places`, or the index of the number.
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - errors: Their error bars.
+  ///   - isPositive: Whether to ignore numbers that are not above 0.
+  ///   - places: The x of each number; nil to use its index.
+  ///   - window: The x range in which numbers count; nil for all.
   static func extent(
     _ numbers: [Double], _ errors: ErrorColumn? = nil, isPositive: Bool = false, places: [Double]? = nil,
     window: Extent<Double>? = nil
@@ -31,21 +35,19 @@ enum ExtentScan {
     return Extent(max(low, -limit), min(high, limit))
   }
 
-  /// Returns the number of values that are 0 or less.
   static func countNotPositive(_ numbers: [Double]) -> Int {
     numbers.count { $0 <= 0 }
   }
 }
 
 extension Extent<Double> {
-  /// Returns the smallest extent that contains this extent and `other`.
   func union(_ other: Extent<Double>) -> Extent<Double> {
     Extent(Swift.min(lowest, other.lowest), Swift.max(highest, other.highest))
   }
 }
 
 extension Sequence<Extent<Double>?> {
-  /// The smallest extent that contains all extents that are not nil; nil if there are none.
+  /// The smallest extent that contains all non-nil elements; nil if there are none.
   var union: Extent<Double>? {
     compactMap(\.self).reduce(nil) { $0.map { [next = $1] in $0.union(next) } ?? $1 }
   }

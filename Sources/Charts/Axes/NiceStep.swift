@@ -3,8 +3,8 @@ internal import Glibc
 
 /// A round distance between ticks: 1, 2 or 5 times a power of ten, or 4 times for evenly spaced ticks.
 ///
-/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Multiples are parsed from decimal text, so each
-/// is the float nearest to its round number.
+/// After Heckbert, Nice Numbers for Graph Labels (Graphics Gems, 1990). Multiples are parsed from decimal text, so 3 ×
+/// 0.1 gives 0.3.
 struct NiceStep: Hashable {
   /// The leading digit: 1, 2, 4 or 5.
   let mantissa: Int
@@ -41,14 +41,14 @@ struct NiceStep: Hashable {
     return next.value.isFinite ? next : nil
   }
 
-  /// A step that is twice as long, if this step has the leading digit 2; nil for other steps.
+  /// Twice this step if its leading digit is 2; nil otherwise.
   ///
-  /// `next` never returns this step, which has the leading digit 4.
+  /// The result has the leading digit 4, which `next` never returns.
   var twice: NiceStep? { mantissa == 2 ? NiceStep(mantissa: 4, exponent: exponent) : nil }
 
-  /// Returns the factors of the multiples of this step that are in `extent`, including its ends.
+  /// Returns each `n` for which `n` times this step is in `extent`, including its ends.
   ///
-  /// Returns nil if there are none, or if the multiples are too large to be distinguished.
+  /// Returns nil if there are none, or if floats cannot distinguish the multiples.
   func multiples(in extent: Extent<Double>) -> ClosedRange<Int>? {
     let low = (extent.lowest / value).rounded(.down)
     let high = (extent.highest / value).rounded(.up)

@@ -1,7 +1,6 @@
 internal import DataJoin
 internal import Glibc
 
-/// A tick of an axis, with its label.
 struct Tick: Hashable {
   var value: Double
   var label: String
@@ -10,7 +9,7 @@ struct Tick: Hashable {
 extension ValueAxis {
   /// Returns the finest set of ticks that `fits` accepts; nil if it accepts none.
   ///
-  /// The finest set that is tried has about `count` ticks.
+  /// Sets with more than about `count` ticks are not tried.
   func ticks(finest count: Int, where fits: ([Tick]) -> Bool) -> [Tick]? {
     families(finest: max(count, 1)).first { !$0.isEmpty && fits($0) }
   }
@@ -48,7 +47,7 @@ extension ValueAxis {
     return families
   }
 
-  /// Returns `distance`, or 1 if the axis has ticks only at whole numbers and `distance` is smaller.
+  /// Returns `distance`, but at least 1 if ticks are only at whole numbers.
   func leastStep(_ distance: Double) -> Double { isWhole ? max(distance, 1) : distance }
 
   /// Returns a tick for each multiple of a step in the domain.
@@ -67,7 +66,6 @@ extension ValueAxis {
     }
   }
 
-  /// Ticks at the two ends of the axis, for a domain in which no round number was found.
   private var ends: [Tick] {
     [domain.lowest, domain.highest].map { Tick(value: $0, label: NumberLabel.text($0)) }
   }

@@ -1,11 +1,10 @@
 internal import DataJoin
 
 extension ValueAxis {
-  /// Returns the axis, extended so that it ends at ticks, and the finest set of ticks that `fits` accepts.
+  /// Extends the axis to end at ticks, and returns it with the finest set of ticks that `fits` accepts.
   ///
-  /// The set has at most about `count` ticks. On a linear axis with at least three ticks, ticks that are a whole number
-  /// of cells apart are preferred; the axis may then extend beyond the last tick. Date axes are not widened. If no
-  /// ticks fit, the list of ticks is empty.
+  /// The set has at most about `count` ticks, and none if no set fits. On a linear axis with at least three ticks,
+  /// evenly spaced ticks are preferred; the axis may then extend beyond the last tick. Date axes are not extended.
   func widened(
     ticks count: Int, over cells: EvenCells, where fits: (ValueAxis, [Tick]) -> Bool
   ) -> (axis: ValueAxis, ticks: [Tick]) {

@@ -1,7 +1,6 @@
 internal import DataJoin
 internal import DataSets
 
-/// The range and the scale of an axis.
 struct ValueAxis: Hashable {
   enum Kind: Hashable {
     case linear
@@ -11,14 +10,16 @@ struct ValueAxis: Hashable {
   }
 
   let kind: Kind
-  /// The finite range of the axis, never empty; above 0 for a logarithmic axis.
+  /// The range of the axis: finite, never empty, and above 0 for a logarithmic axis.
   let domain: Extent<Double>
   /// Whether ticks are only at whole numbers, as for indices and counts.
   var isWhole = false
   private let logarithmic: LogarithmicScale?
   private let linear: LinearScale
 
-  /// Creates an axis for values in an extent; a single value is extended by a tenth to both sides.
+  /// Creates an axis for values in an extent.
+  ///
+  /// A single value is extended by a tenth to both sides.
   ///
   /// A logarithmic axis becomes linear if its extent is not above 0.
   init(_ kind: Kind, _ extent: Extent<Double>) {
@@ -30,22 +31,21 @@ struct ValueAxis: Hashable {
     self.domain = domain
   }
 
-  /// Returns the position of a value along the axis: 0 at the lower end, 1 at the upper end; nil if the axis cannot
-  /// show it.
+  /// Returns the position of a value: 0 at the lower end, 1 at the upper end; nil if the axis cannot show it.
   func share(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     guard let logarithmic else { return linear(value) }
     return logarithmic(value)
   }
 
-  /// Returns the position of a value along the axis, from 0 to 1; nil if the value is outside the domain.
+  /// Returns the position of a value, from 0 to 1; nil if the value is outside the domain.
   func shareInside(_ value: Double) -> Double? {
     value >= domain.lowest && value <= domain.highest ? share(value) : nil
   }
 
-  /// Returns the rounded distance in cells between two values; 0 if the axis cannot show `value`.
+  /// Returns the rounded distance between two values on an axis of `count` cells; 0 if the axis cannot show `value`.
   ///
-  /// `count` is the number of cells of the axis. `other` is clamped to the domain.
+  /// `other` is clamped to the domain.
   func cells(from value: Double, to other: Double, of count: Int) -> Int {
     guard let start = shareInside(value), let end = share(min(max(other, domain.lowest), domain.highest)) else {
       return 0
@@ -53,7 +53,6 @@ struct ValueAxis: Hashable {
     return (abs(end - start) * Double(count)).whole(in: 0...max(0, count))
   }
 
-  /// Returns the value at a position along the axis, from 0 to 1.
   func value(atShare share: Double) -> Double {
     guard let logarithmic else { return linear.inverted(share) }
     return min(max(logarithmic.inverted(share), domain.lowest), domain.highest)

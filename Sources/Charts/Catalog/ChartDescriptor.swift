@@ -16,17 +16,14 @@ public struct ChartDescriptor: Sendable {
   public let hasPlaces: Bool
   /// Whether the chart counts values in bins, such as a histogram.
   public var hasBins = false
-  /// Plans the marks and axes of the shown series.
   let plan: @Sendable ([ChartSeries], ChartOptions) -> Plot
-  /// Returns the number of rows at which the whole plot is shown well, for a given number of columns.
+  /// Returns how many rows the plot needs for a given number of columns.
   let rows: @Sendable (Plot, ChartOptions, Int) -> Int
   /// Draws a plot in the area of a sheet, and nowhere else.
   let paint: @Sendable (Plot, ChartSheet, inout Canvas) -> Void
-  /// Draws a plot as shapes at exact positions, for vector pictures.
   let draw: @Sendable (Plot, ChartSheet, inout ChartShapes) -> Void
 }
 
-/// The area and the style for drawing a plot.
 struct ChartSheet {
   var area: Rect
   var options: ChartOptions
@@ -89,7 +86,7 @@ public struct ChartInput: Hashable, Sendable {
   }
 }
 
-/// The state from which a new mark moves to its position, and to which a removed mark returns.
+/// Where a new mark comes from in a transition, and where a removed mark goes.
 enum Entrance {
   /// The mark grows from length or share 0: a bar or a slice.
   case fromZero

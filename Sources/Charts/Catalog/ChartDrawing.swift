@@ -55,7 +55,6 @@ extension ChartDescriptor {
   }
 }
 
-/// Draws a chart without marks.
 enum EmptyPainter {
   /// Draws the title, and in the middle the reason why the chart is empty.
   static func paint(_ notes: [ChartNote], _ sheet: ChartSheet, on canvas: inout Canvas) {

@@ -1,10 +1,8 @@
 /// A chart's remark on its data.
 public enum ChartNote: Hashable, Sendable {
-  /// There is nothing to draw.
   case nothing
   /// Points with values of 0 or less were left out, because a logarithmic axis cannot show them.
   case notAboveZero(count: Int)
-  /// Points without an x value were left out of a set in which other points have one.
   case withoutX(count: Int)
   /// Negative values were left out, because a share of a whole cannot be negative.
   case negativeShares(count: Int)

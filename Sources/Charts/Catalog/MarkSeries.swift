@@ -1,14 +1,14 @@
 internal import DataSets
 
-/// The marks of one series to draw: columns of equal length, in data order.
+/// The marks of one series: columns of equal length, in data order.
 ///
-/// A column is nil if it has no content. This lets large sets of plain values be drawn without copying.
+/// A column is nil if it has no content, so that large sets of plain values are drawn without copying.
 struct MarkSeries {
-  /// The index among all series, including hidden ones.
+  /// The index of the series, counting hidden ones.
   var place: Int
   /// The number, from 0, that selects the symbol and colour of the series.
   ///
-  /// It is the index of the series, unless a view keeps the number from an earlier drawing.
+  /// Usually the index of the series, but a view can keep the number of an earlier drawing.
   var look: Int
   var name: String
   /// The x of each point, NaN for a point without x; nil to use indices.
@@ -24,17 +24,15 @@ struct MarkSeries {
   var boxes: [BoxFigures]?
   /// Numbers that identify the marks in successive drawings; nil if their labels identify them.
   var identities: [Int]?
-  /// The slot of each bar on the axis, from 0; nil if the slot is the index of the bar.
+  /// The slot of each bar on the axis, from 0; nil to use the index of the bar.
   ///
   /// Bars of several series in one slot are drawn side by side.
   var slots: [Int]?
-  /// The true value of each mark, which is written beside it; nil to write `y`.
-  ///
-  /// It differs from `y` during a transition.
+  /// The value written beside each mark, which differs from `y` during a transition; nil to write `y`.
   var written: [Double]?
   /// The style of each point; nil if no point has its own style.
   var styles: [PointStyle?]?
-  /// The number, from 0, that selects the filling and colour of each mark; nil if all look like the series.
+  /// The number, from 0, that selects the filling and colour of each mark; nil to use those of the series.
   var looks: [Int]?
   /// How visible each mark is during a transition, from 0 (absent) to 1; nil if all are fully visible.
   var presence: [Double]?
@@ -45,7 +43,6 @@ struct MarkSeries {
     self.y = y
   }
 
-  /// Creates the marks for the points of a data set.
   init(place: Int, _ series: ChartSeries) {
     self.init(place: place, name: series.name, y: series.points.values)
     x = series.points.columnX
@@ -61,13 +58,11 @@ struct MarkSeries {
   func x(at index: Int) -> Double { x.map { $0[index] } ?? Double(index) }
   func written(at index: Int) -> Double { written.map { $0[index] } ?? y[index] }
   func slot(at index: Int) -> Int { slots.map { $0[index] } ?? index }
-  /// Returns the own style of a mark; nil if the mark looks like its series.
   func style(at index: Int) -> PointStyle? { styles.flatMap { $0.count == count ? $0[index] : nil } }
-  /// Returns the number that selects the symbol and colour of a mark.
   func look(at index: Int) -> Int { style(at: index)?.place ?? look }
   func presence(at index: Int) -> Double { presence.map { $0[index] } ?? 1 }
 
-  /// Returns the name of a point, which is its annotation; nil if it has none.
+  /// Returns the annotation of a point.
   func label(at index: Int) -> String? { labels.flatMap { $0[index] } }
 }
 

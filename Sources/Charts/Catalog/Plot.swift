@@ -1,28 +1,25 @@
 internal import DataJoin
 
-/// The plan of a chart: its marks and the ranges of its axes.
+/// The marks of a chart and the ranges of its axes.
 ///
-/// During a transition, it has changed marks and intermediate axes.
+/// During a transition, the marks and axes are intermediate ones.
 struct Plot {
-  /// The visible series.
   var series: [MarkSeries] = []
   var axisX = ValueAxis(.linear, Extent(0, 1))
   var axisY = ValueAxis(.linear, Extent(0, 1))
-  /// The axes before a transition, while they change to the new axes; otherwise nil.
+  /// The transition from the former axes to the new ones; nil if none is running.
   var motion: AxisMotion?
-  /// The name of the x axis, unless the options of the chart give another.
+  /// The name of the x axis; the options of the chart can override it.
   var labelX: String?
-  /// The name of the y axis, unless the options of the chart give another.
+  /// The name of the y axis; the options of the chart can override it.
   var labelY: String?
-  /// The value of the largest circle; nil if sizes are not given.
   var largestSize: Double?
-  /// The values of the lightest and the darkest shade; nil if shades are not given.
   var shadeExtent: Extent<Double>?
   var sizeName: String?
   var shadeName: String?
-  /// The width of the bins in which values are counted; nil if the chart does not count values.
+  /// The width of the histogram's bins; nil if the chart is not a histogram.
   var binWidth: Double?
-  /// Whether bars with the same name are in the same slot, side by side.
+  /// Whether bars with the same name are drawn side by side in one slot.
   var joinsByName = false
   /// Whether x values are dates, in seconds since 1970.
   var areDates = false
@@ -34,12 +31,13 @@ struct Plot {
     return name
   }
 
-  /// The y axis of a chart without ticks, at its present position if a transition is running.
+  /// The y axis at its present position, if a transition is running.
+  ///
+  /// For charts without ticks.
   var shownAxisY: ValueAxis { motion?.axisY(to: axisY) ?? axisY }
 
-  /// The number of slots for bars, side by side.
+  /// The number of slots along the axis; a slot holds one bar of each series.
   var slotCount: Int { series.map { marks in marks.slots?.max().map { $0 + 1 } ?? marks.count }.max() ?? 0 }
 
-  /// Whether there is nothing to draw.
   var isEmpty: Bool { series.allSatisfy { $0.count == 0 } }
 }

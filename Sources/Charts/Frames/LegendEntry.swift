@@ -1,16 +1,12 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// An entry of a legend: a symbol and its meaning.
 struct LegendEntry {
-  /// The symbol; nil for an entry that is only text.
   var mark: Unicode.Scalar?
   var text: String
   var role: ChartRole
-  /// The number, from 0, that selects the colour of the symbol.
   var look = 0
 
-  /// Returns an entry for each series.
   static func series(_ plot: Plot, _ glyphs: ChartGlyphs) -> [LegendEntry] {
     plot.series.map {
       LegendEntry(mark: SeriesMark.of($0.look, glyphs), text: $0.name, role: .series($0.look), look: $0.look)

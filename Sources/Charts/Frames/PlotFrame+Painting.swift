@@ -3,7 +3,6 @@ internal import DataJoin
 internal import Geometry
 
 extension PlotFrame {
-  /// Draws everything around the plot, and the lines where x or y is 0.
   func paint(_ sheet: ChartSheet, on canvas: inout Canvas) {
     let style = sheet.style
     var row = area.minRow

@@ -2,32 +2,34 @@ internal import DataJoin
 internal import Formulas
 internal import Geometry
 
-/// The layout of a chart with axes, which contains as many optional parts as fit.
+/// The layout of a chart with axes.
 ///
 /// Without enough space, parts are left out in this order: names of axes, legend, title, x axis, y axis. Marks are
 /// never left out.
 struct PlotFrame {
-  /// The parts that a chart requests around its plot.
   struct Request {
     var title: String?
     var legend: [LegendEntry] = []
     var labelX: String?
     var labelY: String?
-    /// Whether bars fill the cells along the x axis; otherwise, each mark is a point at one position.
+    /// Whether bars fill the cells along the x axis; otherwise each mark is at one position.
     var hasBarsX = false
     /// The number of bar slots along the x axis.
     ///
-    /// The width of the plot becomes a multiple of this number if at most an eighth of the columns stays empty.
+    /// The width of the plot is rounded down to a multiple of this number if that leaves at most an eighth of the
+    /// columns empty.
     var slots = 0
     var hasBarsY = false
-    /// Whether the x axis shows the values of the data, as in a histogram; the y axis then shows counts or nothing.
+    /// Whether the x axis shows values of the data, as in a histogram.
+    ///
+    /// The y axis then shows counts or nothing.
     var hasValuesX = false
     /// Whether the x axis is extended so that it ends at ticks.
     var isWideX = false
     /// Whether the y axis is extended so that it ends at ticks.
     var isWideY = true
     var showsAxisX = true
-    /// Whether the x axis shows how many columns a position is before the right edge.
+    /// Whether the x axis counts columns back from the right edge.
     var countsBack = false
     var showsAxisY = true
   }
@@ -42,7 +44,6 @@ struct PlotFrame {
   }
 
   let area: Rect
-  /// The rectangle in which marks are drawn.
   private(set) var plot: Rect
   private(set) var axisX: ValueAxis
   private(set) var axisY: ValueAxis
@@ -77,14 +78,11 @@ struct PlotFrame {
     move(plot.motion)
   }
 
-  /// Returns the format of ticks, which always have all significant digits; nil if ticks keep their own labels.
   private static func format(ofTicks format: NumberFormat) -> NumberFormat? {
     if format.scale == .one, !format.isGrouped { return nil }
     return NumberFormat(.digits(15), scale: format.scale, isGrouped: format.isGrouped)
   }
 
-  /// Returns the ticks with labels in the value format; ticks of dates, and ticks that do not show values, are
-  /// unchanged.
   private func written(_ ticks: [Tick], on axis: ValueAxis, areValues: Bool) -> [Tick] {
     guard areValues, axis.kind != .dates, let valueFormat else { return ticks }
     return ticks.map { Tick(value: $0.value, label: valueFormat.written($0.value).value) }
@@ -113,9 +111,6 @@ struct PlotFrame {
     if !hasAxisX { ticksX = [] }
   }
 
-  /// Moves the axes to their intermediate positions during a transition.
-  ///
-  /// The layout and the ticks are already those after the transition; only their positions are intermediate.
   private mutating func move(_ motion: AxisMotion?) {
     guard let motion else { return }
     let arranged = self
@@ -149,7 +144,6 @@ struct PlotFrame {
   var showsLabelX: Bool { hasLabels && request.labelX != nil }
   var showsLabelY: Bool { hasLabels && request.labelY != nil }
 
-  /// Returns the column of an x value; nil if it is outside the axis.
   func column(_ value: Double) -> Int? {
     guard let share = axisX.shareInside(value), !plot.isEmpty else { return nil }
     if request.hasBarsX {
@@ -160,7 +154,7 @@ struct PlotFrame {
 
   /// Returns the row of a y value; nil if it is outside the axis.
   ///
-  /// For bars, it is the row in which the bar ends. A bar that ends between two rows ends in the lower one, so an empty
+  /// For bars, this is the row in which the bar ends. A bar that ends between two rows ends in the lower one. An empty
   /// bar ends in the row below the zero line.
   func row(_ value: Double) -> Int? {
     guard let share = axisY.shareInside(value), !plot.isEmpty else { return nil }

@@ -12,7 +12,6 @@ enum TextLine {
     canvas.write(shown, at: Point(column: start, row: row), style: style, limit: area.size.columns)
   }
 
-  /// Draws a right-aligned text that ends before column `end`.
   static func right(
     _ text: String, row: Int, end: Int, limit: Int, _ style: CellStyle, on canvas: inout Canvas
   ) {

@@ -32,7 +32,6 @@ extension ChartDescriptor {
     draw: { BarShapes.draw($0, $1, on: &$2) })
 }
 
-/// The rows of a bar chart: its title, its legend and its horizontal bars.
 struct BarRows {
   private(set) var titleRow: Int?
   private(set) var legendRow: Int?
@@ -57,27 +56,22 @@ struct BarRows {
   }
 }
 
-/// The layout of horizontal bars, with their names and values.
 struct BarLayout {
   let names: [String]
   /// The width of the names in columns; 0 if they are not shown.
   let nameColumns: Int
-  /// The values of each series as texts, which are written beside the bars.
   let texts: [[String]]
   /// The width of the values in columns; 0 if they are not shown.
   let textColumns: Int
-  /// The column at which bars, or the negative values written before them, begin.
+  /// The column at which the bars begin, or the negative values written before them.
   let start: Int
-  /// The width in columns of the space for negative values before their bars; 0 if there is none.
+  /// The columns reserved before the bars for writing negative values; 0 if there are none.
   let below: Int
-  /// The width in columns of the space for bars.
   let cells: Int
-  /// Whether the axis includes values below 0.
   let isBelow: Bool
   let axis: ValueAxis
   /// The height of a bar in rows.
   let each: Int
-  /// The number of empty rows between two slots; a slot has the bars with one name.
   private let gap: Int
   private let area: Rect
   private let seriesCount: Int
@@ -109,16 +103,16 @@ struct BarLayout {
     each = max(1, ((area.size.rows + gap) / max(count, 1) - gap) / max(seriesCount, 1))
   }
 
-  /// Returns the first row of a slot, which has the bars with one name.
   func top(_ slot: Int) -> Int { area.minRow + slot * (each * seriesCount + gap) }
 
-  /// Returns a bar's value as text, with its error if it has one; otherwise in the number format of values.
+  /// Returns the value with its error.
+  ///
+  /// A value without an error is in the number format `format`.
   private static func text(_ value: Double, _ error: ErrorBar?, _ format: NumberFormat) -> String {
     error == nil && format != .plain ? format.written(value).value : ErrorText.text(value, error)
   }
 }
 
-/// Draws bar charts with horizontal bars.
 private enum Bars {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     BarPlan.plan(series, options, joinsByName: true)
@@ -184,9 +178,6 @@ private enum Bars {
     }
   }
 
-  /// Draws the error bar over a bar.
-  ///
-  /// - Returns: The cells that the bar and its error bar cover, counted from the first cell of the scale.
   private static func paintError(
     _ marks: MarkSeries, _ index: Int, _ axis: ValueAxis, _ bars: BarPainter, _ origin: Point, _ sheet: ChartSheet,
     on canvas: inout Canvas

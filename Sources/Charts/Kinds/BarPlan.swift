@@ -1,9 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// Plans charts whose marks are bars that start at 0.
 enum BarPlan {
-  /// Plans bars for the points of the shown series, and an axis that includes 0 and all values.
   static func plan(_ series: [ChartSeries], _ options: ChartOptions, joinsByName: Bool = false) -> Plot {
     var plot = Plot()
     let isLog = options.logarithmic.contains(.y)
@@ -34,7 +32,7 @@ enum BarPlan {
     return plot
   }
 
-  /// Returns the name of the bars in a slot: their annotation, their x value, or the number of the slot from 1.
+  /// Returns the name of the bars in a slot: their annotation, their x, or the number of the slot from 1.
   static func name(_ slot: Int, _ plot: Plot, isDate: Bool) -> String {
     for marks in plot.series {
       let index = marks.slots.map { $0.firstIndex(of: slot) ?? marks.count } ?? slot

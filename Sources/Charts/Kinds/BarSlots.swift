@@ -1,10 +1,10 @@
 internal import DataSets
 
-/// Assigns the bars of several series to slots: bars with the same name are in the same slot, side by side.
+/// Assigns the bars of several series to slots: bars with the same name share a slot, side by side.
 ///
-/// Points are identified by annotations if all series have them for all points, otherwise by x if all have x, otherwise
-/// by row numbers, which include missing values. So a missing value in one series does not move the series' later bars
-/// into the slots of other names.
+/// The name of a bar is its annotation if all points have one, otherwise its x if all points have one, otherwise its
+/// row number. Row numbers count missing values, so a missing value does not shift later bars into slots of other
+/// names.
 enum BarSlots {
   fileprivate enum Name: Hashable {
     case label(String)
@@ -23,7 +23,7 @@ enum BarSlots {
 
   /// Assigns a slot to each mark of a plot with several series.
   ///
-  /// - Complexity: expected O(n log n) in the marks.
+  /// - Complexity: expected O(n log n) in the number of marks.
   static func assign(_ plot: inout Plot, _ series: [ChartSeries]) {
     for index in plot.series.indices { plot.series[index].slots = nil }
     guard plot.series.count > 1, plot.series.reduce(0, { $0 + $1.count }) <= largestCount else { return }
@@ -52,7 +52,9 @@ enum BarSlots {
     for index in plot.series.indices { plot.series[index].slots = keys[index].map { slots[$0] ?? 0 } }
   }
 
-  /// Returns the row number of each point, where `missing` are the rows without a point; empty if no row is missing.
+  /// Returns the row number of each point; empty if every row has a point.
+  ///
+  /// `missing` contains the numbers of the rows without a point.
   private static func rows(_ count: Int, _ missing: [Int]) -> [Int] {
     if missing.isEmpty { return [] }
     var rows: [Int] = []

@@ -17,7 +17,6 @@ extension ChartDescriptor {
     draw: { Boxes.draw($0, $1, on: &$2) })
 }
 
-/// Draws charts of horizontal box plots.
 private enum Boxes {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -42,7 +41,6 @@ private enum Boxes {
     return plot
   }
 
-  /// Returns the quartiles, whisker ends and outliers of a set; nil if there is no box to draw.
   private static func figures(_ set: DataSet) -> BoxFigures? {
     guard let lower = try? set.quantile(0.25).value, let median = try? set.quantile(0.5).value,
       let upper = try? set.quantile(0.75).value
@@ -60,7 +58,6 @@ private enum Boxes {
     return figures
   }
 
-  /// Returns the frame of the plot, the sheet on which it is drawn, and the width of the series' names beside it.
   private static func frame(
     _ plot: Plot, _ sheet: ChartSheet, glyphs: GlyphSet
   ) -> (frame: PlotFrame, sheet: ChartSheet, nameColumns: Int) {
@@ -79,7 +76,6 @@ private enum Boxes {
     return (PlotFrame(inner, plot, request), inner, nameColumns)
   }
 
-  /// Draws boxes at exact positions.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let (cells, inner, nameColumns) = frame(plot, sheet, glyphs: .unicode)
     let frame = ShapeFrame(cells)

@@ -23,7 +23,6 @@ extension ChartDescriptor {
     })
 }
 
-/// Plans and draws bubble charts.
 private enum Bubbles {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = PointPlan.plan(series, options)

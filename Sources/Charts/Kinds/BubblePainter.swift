@@ -1,9 +1,8 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Draws circles in the plot of a frame, larger ones first so that none is completely covered.
+/// Draws circles in the plot of a frame, larger ones first, so that none is completely covered.
 struct BubblePainter {
-  /// A circle, with its centre and radius in dots.
   private struct Circle {
     var series: Int
     var index: Int
@@ -30,8 +29,9 @@ struct BubblePainter {
     points.paintCursor(plot, on: &canvas)
   }
 
-  /// The number of dots side by side that are as long as one dot is high; cells are assumed to be twice as high as
-  /// wide.
+  /// The height of a dot divided by its width.
+  ///
+  /// Cells are assumed to be twice as high as wide.
   private var aspect: Int { points.sheet.glyphs == .ascii ? 2 : 1 }
 
   /// Returns the circles in drawing order.

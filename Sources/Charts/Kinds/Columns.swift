@@ -9,8 +9,7 @@ internal import Geometry
 enum Columns {
   /// Draws bars with axes.
   ///
-  /// With `showsAxisX`, the x axis has ticks. With `hasValuesX`, these ticks show values of the data, as in a
-  /// histogram.
+  /// `showsAxisX` adds ticks to the x axis. With `hasValuesX`, these ticks show values of the data, as in a histogram.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, hasGaps: Bool = true, showsAxisX: Bool = true, hasValuesX: Bool = false,
     labelX: String? = nil, showsValues: Bool = false, on canvas: inout Canvas
@@ -21,7 +20,6 @@ enum Columns {
     paint(plot, sheet, frame.plot, frame.axisY, hasGaps: hasGaps, showsValues: showsValues, on: &canvas)
   }
 
-  /// Returns the parts that a chart of vertical bars requests around its plot.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, showsAxisX: Bool, hasValuesX: Bool, labelX: String?
   ) -> PlotFrame.Request {
@@ -37,7 +35,6 @@ enum Columns {
     return request
   }
 
-  /// Draws only the bars, without axes, title or legend.
   static func paint(
     _ plot: Plot, _ sheet: ChartSheet, _ area: Rect, _ axis: ValueAxis, hasGaps: Bool, showsValues: Bool = false,
     on canvas: inout Canvas
@@ -86,7 +83,7 @@ enum Columns {
     }
   }
 
-  /// Returns the column at which a slot begins, where `count` slots share `columns` columns.
+  /// Returns the column at which slot `index` begins if `count` slots share `columns` columns.
   static func edge(_ index: Int, _ count: Int, _ columns: Int) -> Int {
     let (product, isOverflow) = index.multipliedReportingOverflow(by: columns)
     return isOverflow ? columns : product / max(count, 1)
@@ -126,7 +123,6 @@ enum Columns {
       sheet.glyphs, sheet.style[.error], on: &canvas)
   }
 
-  /// Writes the value above its bar if there is a free row and the text is not wider than the bar.
   private static func paintValue(
     _ written: Double, above value: Double, _ columns: Range<Int>, _ scale: LengthScale, _ area: Rect,
     _ sheet: ChartSheet,

@@ -26,7 +26,6 @@ extension ChartDescriptor {
     })
 }
 
-/// Plans and draws histograms, which count values in bins.
 private enum Histograms {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()

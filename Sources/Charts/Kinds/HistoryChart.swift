@@ -26,9 +26,7 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawHistory($0, $1, on: &$2) })
 }
 
-/// The layout of history charts.
 enum HistoryChart {
-  /// Returns the parts that the chart requests around its bars.
   static func request(_ plot: Plot, _ sheet: ChartSheet) -> PlotFrame.Request {
     var request = PlotFrame.Request(title: sheet.options.title)
     request.labelX = sheet.options.labelX

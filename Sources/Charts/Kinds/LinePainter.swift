@@ -1,10 +1,9 @@
 internal import Geometry
 
-/// Draws lines through many points, in time linear in their number.
+/// Draws lines through many points in linear time.
 ///
-/// In each column of dots, the first, last, lowest and highest point determine the picture. So no peak is lost, and the
-/// picture equals a drawing of all segments (Jugel and others, M4: A Visualization-Oriented Time Series Data
-/// Aggregation, 2014).
+/// In each column of dots, only the first, last, lowest and highest point matter. So the picture equals one with all
+/// segments, and no peak is lost (Jugel and others, M4: A Visualization-Oriented Time Series Data Aggregation, 2014).
 struct LinePainter {
   /// A dot, and the exact position from which it was computed, as shares of the two axes.
   private struct Step {
@@ -49,7 +48,6 @@ struct LinePainter {
     finish(before, &surface)
   }
 
-  /// Returns the dot and exact position of a point; nil if the axes cannot show the point.
   private func step(_ x: Double, _ y: Double, _ size: Size) -> Step? {
     guard let across = frame.axisX.share(x), let up = frame.axisY.share(y), across.isFinite, up.isFinite else {
       return nil

@@ -17,7 +17,6 @@ extension ChartDescriptor {
     draw: { Pies.draw($0, $1, on: &$2) })
 }
 
-/// Plans and draws pie charts.
 private enum Pies {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = BarPlan.plan(series, options)
@@ -54,9 +53,9 @@ private enum Pies {
     if let list = parts.list { paintLegend(slices, parts.texts, list, sheet, on: &canvas) }
   }
 
-  /// Draws slices at exact angles, and a legend.
+  /// Draws slices at exact angles, with a legend.
   ///
-  /// If there is little space, draws one bar that is divided into the shares, with the legend below.
+  /// In a small area, draws one bar divided into shares, with the legend below.
   static func draw(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     let slices = PieSlice.all(of: plot, sheet.options.cursor)
     var area = sheet.area
@@ -134,7 +133,6 @@ private enum Pies {
     }
   }
 
-  /// Draws one divided bar, and below it as much of the legend as fits into a row, unless there is space for a list.
   private static func paintBar(
     _ slices: [PieSlice], _ parts: PieParts, _ sheet: ChartSheet, on canvas: inout Canvas
   ) {

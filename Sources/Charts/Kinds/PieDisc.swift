@@ -2,9 +2,10 @@ internal import CharacterCanvas
 internal import Geometry
 internal import Glibc
 
-/// Draws the disc of a pie chart.
 enum PieDisc {
-  /// Draws the slices as a disc of dots; each dot belongs to the slice at its angle, clockwise from the top.
+  /// Draws the slices as a disc of dots.
+  ///
+  /// Each dot belongs to the slice at its angle, clockwise from the top.
   static func paint(_ slices: [PieSlice], _ area: Rect, _ sheet: ChartSheet, on canvas: inout Canvas) {
     let glyphs = sheet.glyphs
     var surface = DotSurface(area: area, glyphs: glyphs)
@@ -52,7 +53,6 @@ enum PieDisc {
     return low
   }
 
-  /// Returns the number that occurs most often; if several do, the first of them.
   private static func most(_ numbers: [Int]) -> Int {
     var best = (number: -1, count: 0)
     for number in numbers {

@@ -3,24 +3,20 @@ internal import Geometry
 
 /// The places of a pie's disc and legend, and the texts of the legend.
 ///
-/// If there is too little space, the legend has no values, or cut names and whole percentages, and is below the disc if
-/// that makes the disc larger. If even the smallest disc has no space, a divided bar replaces it.
+/// In a small area, the legend drops values, or cuts names and rounds percentages. It moves below the disc if that
+/// makes the disc larger. If even the smallest disc does not fit, a divided bar replaces it.
 struct PieParts {
-  /// The smallest disc, and the columns of the sample of a slice before its text.
   private static let (leastDisc, sample) = (Size(columns: 10, rows: 5), 3)
-  /// The fewest columns of a cut name.
   private static let leastName = 4
 
   /// The area of the disc, or of the bar.
   private(set) var disc: Rect
-  /// Whether a divided bar in the first row of `disc` replaces the disc.
+  /// Whether a bar in the first row of `disc` replaces the disc.
   private(set) var isBar = false
-  /// The area of the legend, one row per slice; nil if there is no space for one.
+  /// The area of the legend, one row per slice; nil if it does not fit.
   private(set) var list: Rect?
-  /// The texts of the legend, one per slice.
   private(set) var texts: [String] = []
 
-  /// Finds the places in an area.
   init(_ slices: [PieSlice], _ area: Rect, _ glyphs: GlyphSet) {
     let whole = min(area.size.columns, area.size.rows * 2)
     let hasDisc = area.size.rows >= Self.leastDisc.rows && whole >= Self.leastDisc.columns
@@ -61,7 +57,6 @@ struct PieParts {
 
   private init(disc: Rect, list: Rect, _ texts: [String]) { (self.disc, self.list, self.texts) = (disc, list, texts) }
 
-  /// Returns the disc with a legend at its right; nil if the disc would be narrower than `least`.
   private static func beside(_ texts: [String], _ area: Rect, _ glyphs: GlyphSet, least: Int) -> PieParts? {
     let width = min(area.size.columns - columns(texts, glyphs) - sample - 2, area.size.columns, area.size.rows * 2)
     guard width >= least else { return nil }
@@ -74,7 +69,6 @@ struct PieParts {
     return PieParts(disc: disc, list: list, texts)
   }
 
-  /// Returns the disc with a legend below it; nil if there are too few rows.
   private static func below(_ texts: [String], _ area: Rect, _ glyphs: GlyphSet) -> PieParts? {
     let rows = area.size.rows - texts.count
     let width = min(area.size.columns, rows * 2)
@@ -93,12 +87,11 @@ struct PieParts {
     texts.map { CellText.columns(of: $0, glyphs: glyphs) }.max() ?? 0
   }
 
-  /// Returns the percentage of a slice, with one decimal.
+  /// Returns the percentage of a slice with one decimal and no percent sign, such as `12.5`.
   static func share(_ slice: PieSlice) -> String {
     NumberLabel.text(((slice.end - slice.start) * 1_000).whole(in: 0...1_000), exponent: -1)
   }
 
-  /// Returns the names, values and percentages of slices in columns.
   private static func legend(_ slices: [PieSlice], hasValues: Bool) -> [String] {
     let rows = slices.map { slice in
       [slice.name] + (hasValues ? [NumberLabel.text(slice.value)] : []) + [share(slice) + " %"]
@@ -106,7 +99,6 @@ struct PieParts {
     return AlignedText.lines(of: rows, wordColumns: 1, gap: hasValues ? 2 : 1)
   }
 
-  /// Returns names, cut if necessary, and percentages without decimals; nil if too little of the names would be left.
   private static func shortLegend(_ slices: [PieSlice], columns: Int, _ glyphs: GlyphSet) -> [String]? {
     let shares = slices.map { slice in
       let hundredths = ((slice.end - slice.start) * 100).rounded().whole(in: 0...100)

@@ -1,4 +1,3 @@
-/// A slice of a pie: its name, value, and start and end as shares of the whole.
 struct PieSlice {
   var name: String
   var value: Double
@@ -10,7 +9,9 @@ struct PieSlice {
 }
 
 extension PieSlice {
-  /// Returns the slices of a plot, clockwise from the top; slices after the first `limit` are combined into one.
+  /// Returns the slices, clockwise from the top.
+  ///
+  /// Slices after the first `limit` are combined into one.
   static func all(of plot: Plot, _ cursor: ChartCursor?) -> [PieSlice] {
     guard let marks = plot.series.first, let largest = marks.y.max(), largest > 0 else { return [] }
     // Values are divided by the largest one, so that their sum does not overflow.
@@ -38,13 +39,13 @@ extension PieSlice {
     return slices
   }
 
-  /// The largest number of single slices; all others are combined into one.
+  /// The largest number of separate slices; all others are combined into one.
   static let limit = 99
 
-  /// Returns the number of each slice's filling and colour, for slices in the order of the disc.
+  /// Assigns a number, which selects the filling and colour, to each slice in the order of the disc.
   ///
-  /// A slice in `kept` that already has a number keeps it; other slices get the least used one. Neighbours, including
-  /// the last and the first slice, always differ; if two would be equal, the later one changes.
+  /// Slices that have a number in `kept` keep it; others get the least used number. Neighbours, including the last and
+  /// first slice, always differ: if they would be equal, the later one changes.
   ///
   /// - Complexity: linear.
   static func looks(keeping kept: [Int?]) -> [Int] {

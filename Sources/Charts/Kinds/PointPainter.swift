@@ -3,12 +3,11 @@ internal import DataJoin
 internal import DataSets
 internal import Geometry
 
-/// Draws marks, error bars and lines in the plot of a frame.
 struct PointPainter {
   let frame: PlotFrame
   let sheet: ChartSheet
 
-  /// Draws the title, legend and axes; the marks are drawn separately.
+  /// Draws the title, legend and axes, but not the marks.
   ///
   /// With `isWide`, the axes end at ticks if all of the data is shown.
   init(
@@ -21,7 +20,7 @@ struct PointPainter {
 
   /// Returns the parts to draw around points.
   ///
-  /// The legend is `legend` or, if that is nil, the names of the series.
+  /// Without a `legend`, the legend has the names of the series.
   static func request(
     _ plot: Plot, _ sheet: ChartSheet, _ legend: [LegendEntry]?, isWide: Bool
   ) -> PlotFrame.Request {
@@ -36,7 +35,6 @@ struct PointPainter {
     return request
   }
 
-  /// Returns the dot at which a point is drawn; nil if the point is outside the plot.
   func dot(_ x: Double, _ y: Double, on surface: DotSurface) -> Point? {
     guard let across = frame.axisX.shareInside(x)?.place(among: surface.size.columns),
       let up = frame.axisY.shareInside(y)?.place(among: surface.size.rows)
@@ -44,23 +42,24 @@ struct PointPainter {
     return Point(column: across, row: surface.size.rows - 1 - up)
   }
 
-  /// Returns the cell in which a point is drawn; nil if the point is outside the plot.
   func cell(_ x: Double, _ y: Double) -> Point? {
     guard let column = frame.column(x), let row = frame.row(y) else { return nil }
     return Point(column: column, row: row)
   }
 
-  /// Draws the dots of a surface; each cell has the colour of the series that was last to set a dot in it.
+  /// Draws the dots of a surface.
   ///
-  /// If `sign` is given, this character is drawn in each cell that has dots.
+  /// Each cell has the colour of the series that set a dot in it last.
+  ///
+  /// If `sign` is given, it is drawn in each cell that has dots.
   func draw(_ surface: DotSurface, sign: Unicode.Scalar? = nil, on canvas: inout Canvas) {
     let style = sheet.style
     surface.visit { point, scalar, owner in canvas.put(sign ?? scalar, at: point, style: style[owner]) }
   }
 
-  /// Draws the error bars of a series below its marks; each side is as long as the error.
+  /// Draws the error bars of a series below its marks.
   ///
-  /// None are drawn for more than two points per column, because they could not be distinguished.
+  /// With more than two points per column, none are drawn, because they would overlap.
   func paintErrors(_ marks: MarkSeries, on canvas: inout Canvas) {
     guard marks.errorsX != nil || marks.errorsY != nil, marks.count <= 2 * frame.plot.size.columns else { return }
     let style = sheet.style[.series(marks.look)]
@@ -102,7 +101,7 @@ struct PointPainter {
 
   /// Draws a mark in the cell of each point.
   ///
-  /// If `distance` is above 1, marks are drawn only in the columns `offset`, `offset` + `distance`, and so on.
+  /// With `distance` above 1, marks are drawn only in the columns `offset`, `offset + distance`, and so on.
   func paintMarks(_ marks: MarkSeries, distance: Int = 1, offset: Int = 0, on canvas: inout Canvas) {
     var next = frame.plot.minColumn + offset
     for index in marks.y.indices {
@@ -115,8 +114,7 @@ struct PointPainter {
     }
   }
 
-  /// Draws an arrow at the bottom of the plot for each point that a logarithmic y axis cannot show because it is too
-  /// low.
+  /// Draws an arrow at the bottom for each point that is too low for a logarithmic y axis.
   func paintLeftOut(_ plot: Plot, on canvas: inout Canvas) {
     guard plot.axisY.kind == .logarithmic, !frame.plot.isEmpty else { return }
     for marks in plot.series {
@@ -149,7 +147,6 @@ struct PointPainter {
     }
   }
 
-  /// Draws the point at the reading position with a special mark.
   func paintCursor(_ plot: Plot, on canvas: inout Canvas) {
     guard let cursor = sheet.options.cursor, let marks = plot.series.first(where: { $0.place == cursor.series }),
       marks.y.indices.contains(cursor.mark), let cell = cell(marks.x(at: cursor.mark), marks.y[cursor.mark])

@@ -1,9 +1,7 @@
 internal import DataJoin
 internal import DataSets
 
-/// Plans charts whose marks have positions on an x axis and a y axis.
 enum PointPlan {
-  /// Plans the points of the shown series, and axes that include the points with their error bars.
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
     plot.series = series.enumerated().filter { !options.hidden.contains($0.offset) }

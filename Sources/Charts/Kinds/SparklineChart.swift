@@ -15,7 +15,6 @@ extension ChartDescriptor {
     draw: { ColumnShapes.drawSparklines($0, $1, on: &$2) })
 }
 
-/// Plans and draws sparklines, which are lines of small bars.
 private enum Sparklines {
   static func plan(_ series: [ChartSeries], _ options: ChartOptions) -> Plot {
     var plot = Plot()
@@ -90,7 +89,6 @@ private enum Sparklines {
   }
 }
 
-/// The layout of sparklines, and of the names and values beside them.
 struct SparklineLayout {
   private let area: Rect
   private let width: Int
@@ -99,7 +97,6 @@ struct SparklineLayout {
   let nameColumns: Int
   /// The lowest, highest and last value of each series, as texts.
   let ends: [String]
-  /// Whether there is space for `ends`.
   let showsEnds: Bool
 
   init(_ plot: Plot, _ area: Rect, glyphs: GlyphSet = .unicode) {
@@ -115,7 +112,9 @@ struct SparklineLayout {
     height = max(1, area.size.rows / max(1, plot.series.count))
   }
 
-  /// Returns the row of cells in which the bars of a series are drawn; `order` counts the visible series from 0.
+  /// Returns the cells of a sparkline.
+  ///
+  /// `order` is the index among the visible series.
   func line(_ order: Int) -> Rect {
     let start = area.minColumn + (nameColumns > 0 ? nameColumns + 1 : 0)
     return Rect(column: start, row: area.minRow + order * height, columns: width, rows: height)

@@ -14,7 +14,6 @@ public struct ChartReader: Sendable {
   public private(set) var series: [ChartSeries]
   /// The options, with the cursor, the visible part of x and the hidden series.
   public private(set) var options: ChartOptions
-  /// The plan for the current data and options.
   private(set) var plot: Plot
 
   /// Creates a reader whose cursor is at the cursor of the options or, if that mark does not exist, at the first
@@ -107,7 +106,6 @@ public struct ChartReader: Sendable {
     plot.series.first { $0.count > 0 }.map { ChartCursor(series: $0.place, mark: order(of: $0).first ?? 0) }
   }
 
-  /// The visible series, each with the key that identifies it in successive drawings.
   private var keyed: [(marks: MarkSeries, key: MarkKey.Series)] {
     zip(plot.series, MarkKey.series(of: plot.series, among: series)).map { ($0, $1) }
   }
@@ -126,7 +124,6 @@ public struct ChartReader: Sendable {
     return max(1, count / 10)
   }
 
-  /// Returns the indices of a series' marks in their order from left to right.
   private func order(of marks: MarkSeries) -> [Int] {
     guard chart.hasPlaces, let x = marks.x else { return Array(marks.y.indices) }
     return marks.y.indices.filter { !x[$0].isNaN }.sorted { (x[$0], $0) < (x[$1], $1) }
@@ -143,7 +140,6 @@ public struct ChartReader: Sendable {
     reveal()
   }
 
-  /// Moves the cursor by a number of series, to the point with the nearest x value.
   private mutating func changeSeries(by count: Int) {
     let shown = plot.series.filter { $0.count > 0 }
     guard let cursor = options.cursor, let place = shown.firstIndex(where: { $0.place == cursor.series }) else {
@@ -185,7 +181,6 @@ public struct ChartReader: Sendable {
     replan()
   }
 
-  /// Moves the visible range of x so that it contains the cursor.
   private mutating func reveal() {
     guard let window = options.windowX, let cursor = options.cursor, let marks = marks(of: cursor.series) else {
       return

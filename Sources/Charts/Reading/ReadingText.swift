@@ -1,7 +1,6 @@
 internal import DataJoin
 internal import DataSets
 
-/// Sentences about the mark at the cursor.
 enum ReadingText {
   /// Describes a mark: "north, 2024-03-01: 12.5 ± 0.2 (3 of 12)".
   ///

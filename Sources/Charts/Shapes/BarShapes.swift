@@ -65,7 +65,7 @@ enum ColumnShapes {
     }
   }
 
-  /// Draws the latest values, the newest at the right, at most one per column of cells.
+  /// Draws the latest values, one per column of cells, with the newest at the right.
   static func drawHistory(_ plot: Plot, _ sheet: ChartSheet, on shapes: inout ChartShapes) {
     guard let marks = plot.series.first else { return }
     let frame = ShapeFrame(PlotFrame(sheet, plot, HistoryChart.request(plot, sheet)))

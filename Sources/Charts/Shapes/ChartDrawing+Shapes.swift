@@ -21,7 +21,6 @@ extension ChartDrawing {
     return shapes(size).map { writer.element($0, &classes) }.joined()
   }
 
-  /// Returns the shapes of the chart in drawing order.
   func shapes(_ size: Size) -> [ChartShape] {
     let area = Rect(origin: .origin, size: Canvas.bounded(size))
     var shapes = ChartShapes()
@@ -59,7 +58,6 @@ extension ChartDrawing {
   }
 }
 
-/// Converts shapes to SVG elements.
 private struct ShapeWriter {
   let light: ChartStyle
   let dark: ChartStyle
@@ -122,7 +120,6 @@ private struct ShapeWriter {
       """
   }
 
-  /// Returns the style of a line that has the colour of the background.
   private func ground(_ style: ChartStyle) -> CellStyle {
     CellStyle(foreground: style[.ground].background, traits: style[.ground].background == .standard ? .reverse : [])
   }
@@ -145,7 +142,6 @@ private struct ShapeWriter {
 
   private func escaped(_ text: String) -> String { TextEscapes.markup.escaped(CellText.safe(text)) }
 
-  /// Returns a number with at most two decimals.
   private func number(_ value: Double) -> String {
     let hundredths = (value * 100).whole(in: -1_000_000_000_000...1_000_000_000_000)
     let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

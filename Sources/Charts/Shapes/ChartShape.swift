@@ -6,13 +6,10 @@ struct ShapePlace: Hashable {
   var y: Double
 }
 
-/// A shape of a chart in a vector picture, at its exact position.
 enum ChartShape: Hashable {
-  /// A line through points.
   case line([ShapePlace], width: Double, ChartRole, isDashed: Bool = false)
   /// A filled rectangle.
   case bar(from: ShapePlace, to: ShapePlace, ChartRole)
-  /// A filled polygon.
   case polygon([ShapePlace], ChartRole)
   /// The outline of a polygon, filled with the background.
   case outline([ShapePlace], ChartRole)
@@ -24,7 +21,6 @@ enum ChartShape: Hashable {
   case slice(ShapePlace, radius: Double, start: Double, end: Double, ChartRole)
   case text(String, ShapePlace, Anchor, ChartRole)
 
-  /// How a text is aligned: its start, middle or end is at its position.
   enum Anchor: String {
     case start
     case middle
@@ -38,27 +34,27 @@ struct ChartShapes {
   static let columnUnits = 12.0
   /// The number of units in a row of cells.
   static let rowUnits = 24.0
-  /// The distance from the top of a row to the baseline of its characters.
+  /// The distance in units from the top of a row to the baseline of its text.
   static let baseline = 18.0
 
   private(set) var all: [ChartShape] = []
 
   mutating func add(_ shape: ChartShape) { all.append(shape) }
 
-  /// Adds a straight line.
   mutating func add(
     line start: ShapePlace, _ end: ShapePlace, width: Double = 1.5, _ role: ChartRole, isDashed: Bool = false
   ) {
     all.append(.line([start, end], width: width, role, isDashed: isDashed))
   }
 
-  /// Adds a text in a row of cells, at a horizontal position in units.
   mutating func add(text: String, x: Double, row: Int, _ anchor: ChartShape.Anchor, _ role: ChartRole) {
     let place = ShapePlace(x: x, y: Double(row) * Self.rowUnits + Self.baseline)
     all.append(.text(text, place, anchor, role))
   }
 
-  /// Adds the symbol number `look` at a position; symbols distinguish series without colours.
+  /// Adds the symbol with the number `look`.
+  ///
+  /// Symbols distinguish series without colours.
   mutating func add(mark look: Int, at place: ShapePlace, _ role: ChartRole) {
     let (x, y) = (place.x, place.y)
     func polygon(_ corners: [(Double, Double)]) -> [ShapePlace] { corners.map { ShapePlace(x: x + $0, y: y + $1) } }

@@ -3,7 +3,9 @@ internal import Geometry
 
 /// Draws points, lines through them, and circles, at exact positions.
 struct PointShapes {
-  /// The largest number of points that are all drawn; of more points without lines, overlapping ones are left out.
+  /// The largest number of points that are all drawn.
+  ///
+  /// Of more points without lines, overlapping ones are left out.
   private static let mostPoints = 5_000
 
   let plot: Plot
@@ -43,7 +45,7 @@ struct PointShapes {
   /// Reduces the points of a line: of all points within one unit of x, only the first, lowest, highest and last are
   /// kept.
   ///
-  /// The drawing stays the same (M4).
+  /// The drawing stays the same. The algorithm is M4 (Jugel et al., 2014).
   private static func thinned(_ places: [ShapePlace]) -> [ShapePlace] {
     guard places.count > mostPoints else { return places }
     var thinned: [ShapePlace] = []
@@ -63,7 +65,6 @@ struct PointShapes {
     return thinned
   }
 
-  /// Draws the marks of points.
   func drawMarks(_ marks: MarkSeries, on shapes: inout ChartShapes) {
     var taken: Set<ShapePlace> = []
     for index in marks.y.indices {
@@ -96,8 +97,7 @@ struct PointShapes {
     }
   }
 
-  /// Draws an arrow at the bottom of the plot for each point that a logarithmic y axis cannot show because it is too
-  /// low.
+  /// Draws an arrow at the bottom for each point that is too low for a logarithmic y axis.
   func drawLeftOut(on shapes: inout ChartShapes) {
     guard plot.axisY.kind == .logarithmic else { return }
     for marks in plot.series {

@@ -2,10 +2,9 @@ internal import CharacterCanvas
 internal import DataJoin
 internal import Geometry
 
-/// The positions of axes, ticks and values in a vector picture, more exact than cells.
 struct ShapeFrame {
   let frame: PlotFrame
-  /// The edges of the plot, in units.
+  /// The left edge of the plot in units; the other edges follow.
   let left: Double
   let right: Double
   let top: Double
@@ -19,10 +18,8 @@ struct ShapeFrame {
     bottom = Double(frame.plot.maxRow) * ChartShapes.rowUnits
   }
 
-  /// Returns the horizontal position of an x value; nil if it is outside the axis.
   func x(_ value: Double) -> Double? { frame.axisX.shareInside(value).map { left + $0 * (right - left) } }
 
-  /// Returns the vertical position of a y value; nil if it is outside the axis.
   func y(_ value: Double) -> Double? { frame.axisY.shareInside(value).map { bottom - $0 * (bottom - top) } }
 
   func place(_ x: Double, _ y: Double) -> ShapePlace? {
@@ -30,12 +27,12 @@ struct ShapeFrame {
     return ShapePlace(x: x, y: y)
   }
 
-  /// Returns the vertical position of a y value; a value outside the axis gets the nearest end of the axis.
+  /// Returns the vertical position of a y value, limited to the axis.
   func bounded(y value: Double) -> Double {
     y(min(max(value, frame.axisY.domain.lowest), frame.axisY.domain.highest)) ?? bottom
   }
 
-  /// Returns the horizontal position of an x value; a value outside the axis gets the nearest end of the axis.
+  /// Returns the horizontal position of an x value, limited to the axis.
   func bounded(x value: Double) -> Double {
     x(min(max(value, frame.axisX.domain.lowest), frame.axisX.domain.highest)) ?? left
   }
@@ -43,7 +40,6 @@ struct ShapeFrame {
   /// The vertical position at which bars begin.
   var floor: Double { frame.axisY.kind == .logarithmic ? bottom : bounded(y: 0) }
 
-  /// Draws everything around the plot, and the lines where x or y is 0.
   func draw(_ sheet: ChartSheet, on shapes: inout ChartShapes) {
     var row = frame.area.minRow
     let area = frame.area
@@ -69,7 +65,6 @@ struct ShapeFrame {
     }
   }
 
-  /// Draws a title centred in a row.
   static func draw(title: String, row: Int, _ area: Rect, on shapes: inout ChartShapes) {
     let text = CellText.truncated(title, toColumns: area.size.columns)
     let middle = (Double(area.minColumn) + Double(area.size.columns) / 2) * ChartShapes.columnUnits

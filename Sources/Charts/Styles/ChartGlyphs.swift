@@ -6,13 +6,11 @@ public enum ChartGlyphs: String, CaseIterable, Hashable, Sendable {
   case braille
   /// Half blocks with 1 × 2 dots per cell for lines, points and areas; eighth blocks for bars.
   case blocks
-  /// Only printable ASCII.
   case ascii
 
   /// The glyph set of the canvas.
   public var canvasGlyphs: GlyphSet { self == .ascii ? .ascii : .unicode }
 
-  /// The number of dots in a cell, horizontally and vertically.
   var dots: Size {
     switch self {
     case .braille: Size(columns: 2, rows: 4)
@@ -27,15 +25,17 @@ enum SeriesMark {
   private static let shapes: [Unicode.Scalar] = ["●", "○", "▲", "△", "■", "□", "◆", "◇"]
   private static let letters: [Unicode.Scalar] = ["*", "o", "+", "x", "#", "@", "%", "&"]
 
-  /// Returns the symbol with the number `place`; after eight symbols, the first one follows again.
+  /// Returns symbol number `place`.
+  ///
+  /// The eight symbols repeat.
   static func of(_ place: Int, _ glyphs: ChartGlyphs) -> Unicode.Scalar {
     let marks = glyphs == .ascii ? letters : shapes
     return marks[place % marks.count]
   }
 
-  /// Returns the symbol of a point that fades in or out; nil if the point is not visible.
+  /// Returns the symbol of a point that fades in or out; nil if the point is invisible.
   ///
-  /// `presence` is from 0, invisible, to 1, completely visible.
+  /// `presence` is from 0 (invisible) to 1 (fully visible).
   static func of(_ place: Int, _ glyphs: ChartGlyphs, presence: Double) -> Unicode.Scalar? {
     if presence >= 0.75 { return of(place, glyphs) }
     if presence < 0.25 { return nil }

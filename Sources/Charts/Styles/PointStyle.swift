@@ -20,7 +20,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
   /// The number, from 0, that selects the symbol and colour.
   var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns the style of a point from its preserved members; nil if the point has no style or an unknown one.
+  /// Returns the style that a point's preserved fields name; nil if there is none or it is unknown.
   static func of(_ fields: [PreservedField]) -> PointStyle? {
     for field in fields where field.name == fieldName {
       if case .text(let name) = field.content { return PointStyle(rawValue: name) }
@@ -28,7 +28,7 @@ public enum PointStyle: String, CaseIterable, Hashable, Sendable {
     return nil
   }
 
-  /// Returns the styles of a set's points; nil if no point has one.
+  /// Returns the style of each point; nil if no point has one.
   ///
   /// - Complexity: linear; O(1) for a set without preserved fields.
   static func styles(of set: DataSet) -> [PointStyle?]? {

@@ -1,12 +1,11 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// Draws horizontal and vertical bars.
 struct BarPainter {
   let glyphs: ChartGlyphs
   let scale: LengthScale
 
-  /// Draws a horizontal bar in one row, from the zero line of the scale; `origin` is the first cell of the scale.
+  /// Draws a horizontal bar from the zero line of the scale; `origin` is the first cell of the scale.
   func across(
     _ value: Double, from origin: Point, fill: Unicode.Scalar, style: CellStyle, on canvas: inout Canvas
   ) {
@@ -21,7 +20,7 @@ struct BarPainter {
     }
   }
 
-  /// Draws a vertical bar over a range of columns; the scale extends over the rows of `area`.
+  /// Draws a vertical bar in `columns`; the scale spans the rows of `area`.
   func upright(
     _ value: Double, columns: Range<Int>, in area: Rect, fill: Unicode.Scalar, style: CellStyle,
     on canvas: inout Canvas
@@ -38,7 +37,7 @@ struct BarPainter {
     }
   }
 
-  /// Returns the ASCII character that fills the bars of a series, given by its number from 0.
+  /// Returns the ASCII character that fills the bars of series number `place`, from 0.
   static func fill(_ place: Int) -> Unicode.Scalar {
     let signs: [Unicode.Scalar] = ["#", "=", "*", "o", "+", "x"]
     return signs[place % signs.count]

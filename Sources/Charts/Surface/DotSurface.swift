@@ -1,10 +1,12 @@
 internal import CharacterCanvas
 internal import Geometry
 
-/// A rectangle of cells for drawing with dots, which are smaller than cells if the characters allow it.
+/// A rectangle of cells to draw on with dots.
 ///
-/// Dots are counted from the top left. Drawing beyond the edge has no effect. Each cell stores the part of the chart,
-/// called the owner, that was last to set a dot in it. The owner determines the style of the cell.
+/// A cell has several dots if the characters allow it.
+///
+/// Dots are counted from the top left; dots outside are ignored. Each cell stores its owner: the part of the chart that
+/// set a dot in it last. The owner determines the style of the cell.
 struct DotSurface {
   let area: Rect
   let glyphs: ChartGlyphs
@@ -24,7 +26,7 @@ struct DotSurface {
     owners = Array(repeating: .ground, count: area.size.area)
   }
 
-  /// Sets a dot; the owner determines the style of the cell.
+  /// Sets a dot, and makes `owner` the owner of its cell.
   mutating func set(_ column: Int, _ row: Int, _ owner: ChartRole) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots
@@ -33,7 +35,6 @@ struct DotSurface {
     owners[index] = owner
   }
 
-  /// Removes a dot.
   mutating func clear(_ column: Int, _ row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     let cell = glyphs.dots
@@ -41,7 +42,7 @@ struct DotSurface {
     dots[index] &= ~(1 << UInt8(row % cell.rows * cell.columns + column % cell.columns))
   }
 
-  /// Sets all dots of a column between two rows, including both.
+  /// Sets all dots of a column from row `first` to row `last`, including both.
   mutating func span(_ column: Int, _ first: Int, _ last: Int, _ owner: ChartRole) {
     for row in min(first, last)...max(first, last) { set(column, row, owner) }
   }
@@ -73,7 +74,7 @@ struct DotSurface {
       column: area.minColumn + dot.column / glyphs.dots.columns, row: area.minRow + dot.row / glyphs.dots.rows)
   }
 
-  /// Calls `visit` for each cell that has dots, with the character of the dots and the last owner.
+  /// Calls `visit` for each cell that has dots, with its character and owner.
   func visit(_ visit: (Point, Unicode.Scalar, ChartRole) -> Void) {
     for row in 0..<area.size.rows {
       for column in 0..<area.size.columns {
@@ -86,12 +87,11 @@ struct DotSurface {
   }
 }
 
-/// The characters for the dots of a cell.
 enum DotGlyphs {
   /// The bit of each dot in a braille pattern, row by row (Unicode 16, Braille Patterns).
   private static let brailleBits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-  /// Returns the character for the dots of a cell; in ASCII, the symbol of the owner.
+  /// Returns the character for the dots of a cell; in ASCII, the owner's symbol.
   ///
   /// `dots` has one bit for each dot, row by row.
   static func character(_ dots: UInt8, _ glyphs: ChartGlyphs, owner: ChartRole) -> Unicode.Scalar {

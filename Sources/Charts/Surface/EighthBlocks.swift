@@ -7,30 +7,30 @@ package enum EighthBlocks {
   private static let left: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
   private static let bottom: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Returns the character of a cell whose left part is filled by a number of eighths.
+  /// Returns the character that fills a cell from the left by `eighths` eighths.
   ///
   /// `fill` is the ASCII character of a full cell.
   package static func left(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : left[min(max(eighths, 0), 8)]
   }
 
-  /// Returns the character of a cell whose lower part is filled by a number of eighths.
+  /// Returns the character that fills a cell from the bottom by `eighths` eighths.
   ///
   /// `fill` is the ASCII character of a full cell.
   package static func bottom(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : eighths > 0 ? "_" : " ") : bottom[min(max(eighths, 0), 8)]
   }
 
-  /// Returns the character of a cell whose right part is filled by a number of eighths.
+  /// Returns the character for a cell of which `eighths` eighths are filled from the right.
   ///
-  /// `fill` is the ASCII character of a full cell.
+  /// `fill` is the character for a full cell in ASCII.
   static func right(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▕", half: "▐")
   }
 
-  /// Returns the character of a cell whose upper part is filled by a number of eighths.
+  /// Returns the character for a cell of which `eighths` eighths are filled from the top.
   ///
-  /// `fill` is the ASCII character of a full cell.
+  /// `fill` is the character for a full cell in ASCII.
   static func top(_ eighths: Int, _ glyphs: ChartGlyphs, fill: Unicode.Scalar) -> Unicode.Scalar {
     glyphs == .ascii ? (eighths >= 4 ? fill : " ") : coarse(eighths, eighth: "▔", half: "▀")
   }

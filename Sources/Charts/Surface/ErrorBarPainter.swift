@@ -16,7 +16,6 @@ enum ErrorBarPainter {
     canvas.put(isASCII ? "|" : "┤", at: Point(column: last, row: row), style: style)
   }
 
-  /// Draws a vertical error bar between two rows of a column.
   static func upright(
     column: Int, _ top: Int, _ bottom: Int, _ glyphs: ChartGlyphs, _ style: CellStyle, on canvas: inout Canvas
   ) {

@@ -1,20 +1,17 @@
 internal import DataJoin
 
-/// Converts values to lengths of bars, from a zero line between two cells.
+/// Converts values to lengths of bars, in eighths of a cell.
 ///
-/// Lengths are in eighths of cells and proportional to values, within half an eighth.
+/// Bars start at a zero line between two cells. Lengths are proportional to values, within half an eighth.
 struct LengthScale {
-  /// The number of cells.
   let cells: Int
   /// The number of cells before the zero line, for negative values.
   let zero: Int
-  /// The absolute value of the end of the axis that determines the scale.
+  /// The absolute value of one end of the axis: the end that determines the scale.
   private let bound: Double
-  /// The number of cells between the zero line and `bound`.
   private let boundCells: Int
   private let axis: ValueAxis
 
-  /// Creates a scale for bars of an axis, along a number of cells.
   init(_ axis: ValueAxis, cells: Int) {
     self.axis = axis
     self.cells = cells
@@ -34,7 +31,9 @@ struct LengthScale {
     }
   }
 
-  /// Returns the length of a value in eighths of a cell, negative for negative values, limited to the available cells.
+  /// Returns the length of a value in eighths of a cell, limited to the available cells.
+  ///
+  /// Negative values have negative lengths.
   func eighths(_ value: Double) -> Int {
     if axis.kind == .logarithmic {
       guard value > 0, let share = axis.share(value) else { return 0 }
@@ -44,9 +43,9 @@ struct LengthScale {
     return (value / bound * Double(boundCells * 8)).whole(in: (-zero * 8)...((cells - zero) * 8))
   }
 
-  /// Returns the cell in which a bar of this length ends, counted from the end of the negative values.
+  /// Returns the cell in which a bar of this length ends.
   ///
-  /// For length 0, it is the first cell after the zero line.
+  /// Cells are counted from the end of the negative values. Length 0 gives the first cell after the zero line.
   func cell(_ eighths: Int) -> Int {
     let cell = eighths > 0 ? zero + (eighths + 7) / 8 - 1 : eighths < 0 ? zero - (7 - eighths) / 8 : zero
     return min(max(cell, 0), max(0, cells - 1))
@@ -54,8 +53,9 @@ struct LengthScale {
 }
 
 extension Double {
-  /// Returns which of `count` evenly spaced positions is nearest to this value from 0 to 1; nil for NaN or if `count`
-  /// is 0.
+  /// Returns which of `count` evenly spaced positions is nearest to this value from 0 to 1.
+  ///
+  /// Returns nil for NaN or if `count` is 0.
   func place(among count: Int) -> Int? {
     guard !isNaN, count > 0 else { return nil }
     return Int((Swift.min(Swift.max(self, 0), 1) * Double(count - 1)).rounded())

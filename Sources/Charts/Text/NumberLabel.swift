@@ -1,11 +1,10 @@
 internal import DataSets
 internal import Glibc
 
-/// Short texts of numbers for charts.
 enum NumberLabel {
-  /// Returns the text of `number` times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
+  /// Returns `number` times a power of ten, exactly: `250000`, `0.05`, `1.2e9`.
   ///
-  /// If `isScientific`, the text has an exponent and no trailing zeros before it.
+  /// With `isScientific`, the text has an exponent and no trailing zeros before it.
   static func text(_ number: Int, exponent: Int, isScientific: Bool = false) -> String {
     if number == 0 { return "0" }
     let sign = number < 0 ? "-" : ""
@@ -45,7 +44,7 @@ enum NumberLabel {
     return text(whole, exponent: exponent, isScientific: leading >= 9 || leading < -4)
   }
 
-  /// Returns how many times the value contains 10^exponent, rounded to an integer.
+  /// Returns `value / 10^exponent`, rounded to an integer.
   private static func rounded(_ value: Double, _ exponent: Int) -> Int {
     // Powers of ten beyond the range of floats are applied in two steps.
     let step = exponent < -300 ? value * 1e300 * pow(10, Double(-exponent - 300)) : value / pow(10, Double(exponent))
@@ -53,7 +52,6 @@ enum NumberLabel {
   }
 }
 
-/// Short texts of values with their errors.
 enum ErrorText {
   /// Returns a value with its error: `12.5`, `12.5 ± 0.2`, `12.5 (+0.3 −0.1)`.
   static func text(_ value: Double, _ error: ErrorBar?, digits: Int = 6) -> String {
@@ -65,7 +63,6 @@ enum ErrorText {
   }
 }
 
-/// Texts of positions on the x axis.
 enum PlaceText {
   /// Returns an x value as a number or a date; a date at midnight is written without the time.
   static func text(_ x: Double, isDate: Bool) -> String {

@@ -1,11 +1,11 @@
 internal import DataJoin
 
-/// The axes of a chart while a transition moves them from former ranges to new ones.
+/// The axes of a chart during a transition from former ranges to new ones.
 ///
 /// The ends of the axes move like the marks, so a mark that is visible before and after the transition stays visible.
-/// In charts with bars side by side, the x axis changes immediately, because the present bars share the width.
+/// With bars side by side, the x axis changes at once, because the present bars share the width.
 struct AxisMotion {
-  /// An axis from before the transition, and its weight in the mixture from which the transition starts.
+  /// An axis from before the transition, and its weight when the transition starts.
   private struct Past {
     var axis: ValueAxis
     var share: Double
@@ -18,12 +18,14 @@ struct AxisMotion {
 
   private var pastX: [Past] = []
   private var pastY: [Past] = []
-  /// The progress of the transition to the plot's own axes, from 0 to 1.
+  /// The progress of the transition, from 0 to 1.
   var fraction = 1.0
 
-  /// Starts a new transition from the present axes; the axes of `plot` become former ones.
+  /// Starts a new transition from the present axes.
   ///
-  /// With `movesX`, the x axis moves too.
+  /// The axes of `plot` become former ones.
+  ///
+  /// `movesX` tells whether the x axis moves too.
   mutating func leave(_ plot: Plot, movesX: Bool) {
     pastX = movesX ? Self.left(pastX, plot.axisX, fraction) : []
     pastY = Self.left(pastY, plot.axisY, fraction)
@@ -39,21 +41,20 @@ struct AxisMotion {
     return left
   }
 
-  /// Returns the x axis at the present point of the transition to the axis `own`.
+  /// Returns the present x axis of the transition to `own`.
   ///
-  /// `settled` extends a former axis so that it ends at ticks, as was done for `own`.
+  /// `settled` extends a former axis to end at ticks, as was done for `own`.
   func axisX(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastX, settled)
   }
 
-  /// Returns the y axis at the present point of the transition to the axis `own`.
+  /// Returns the present y axis of the transition to `own`.
   ///
-  /// `settled` extends a former axis so that it ends at ticks, as was done for `own`.
+  /// `settled` extends a former axis to end at ticks, as was done for `own`.
   func axisY(to own: ValueAxis, settled: (ValueAxis) -> ValueAxis = { $0 }) -> ValueAxis {
     shown(own, pastY, settled)
   }
 
-  /// Returns the axis between the former axes and `own`; former axes of another kind, such as logarithmic, are ignored.
   private func shown(_ own: ValueAxis, _ past: [Past], _ settled: (ValueAxis) -> ValueAxis) -> ValueAxis {
     let past = past.filter { $0.axis.kind == own.kind }
     let weight = past.reduce(0) { $0 + $1.share }

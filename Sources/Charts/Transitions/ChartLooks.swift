@@ -1,10 +1,9 @@
-/// The numbers that select symbols, fillings and colours of a chart's series and slices; they stay the same in
-/// successive drawings.
+/// Numbers that select the symbol, filling and colour of each series or slice of a chart.
 ///
-/// A new series gets the number that equals its index if that is free (as an ordinal scale of D3 assigns colours in
-/// order). The number of a removed series becomes free.
+/// A series keeps its number in successive drawings. A new series gets the number that equals its index if that number
+/// is free, as in an ordinal scale of D3. Removing a series frees its number.
 package struct ChartLooks: Hashable, Sendable {
-  /// Identifies a slice by its key, and slices with the same key by `occurrence`, counted from 0.
+  /// The key of a slice, and the number of earlier slices with the same key.
   private struct Slice: Hashable {
     var key: MarkKey
     var occurrence: Int
@@ -16,9 +15,9 @@ package struct ChartLooks: Hashable, Sendable {
   /// Creates the state for a chart that has not been drawn.
   package init() {}
 
-  /// Assigns numbers for symbols and fillings to the marks of a plot, and stores them for the next drawing.
+  /// Assigns symbols and fillings to the marks of a plot, and remembers them for the next drawing.
   ///
-  /// `all` are all series, including hidden ones; the indices in the plot refer to them.
+  /// `all` includes hidden series; the indices in the plot refer to it.
   ///
   /// - Complexity: expected linear in series and slices.
   mutating func give(to plot: inout Plot, of all: [ChartSeries]) {

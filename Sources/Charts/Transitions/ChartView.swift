@@ -19,21 +19,19 @@ public final class ChartView {
   /// The duration of a transition, in seconds.
   public var duration: Double
 
-  /// The numbers that select symbols, fillings and colours; they stay the same while other series or slices are added
-  /// or removed.
+  /// The number of each series or slice, which selects its symbol, filling and colour; it stays the same while others
+  /// are added or removed.
   package var looks = ChartLooks()
 
   private let elements: MarkElements
   private let context: VisualisationContext<MarkDatum, MarkKey, MarkElement>
   private var series: [ChartSeries] = []
   private var plot = Plot()
-  /// The axes before the latest transition, and its progress.
   private var axes = AxisMotion()
   private var options = ChartOptions()
   /// The time in seconds at which the latest transition began; nil if there is none.
   private var beginning: Double?
   private var isEmpty = true
-  /// Whether the view keeps a state for each mark, which is necessary for animations.
   private var isFollowing = false
 
   /// Creates a view without data.
@@ -111,7 +109,6 @@ public final class ChartView {
     for element in context.leaving { context.finishLeaving(element.departure) }
   }
 
-  /// Returns the drawing at a fraction of the transition, including marks that are being removed.
   private func mixture(_ fraction: Double) -> ChartDrawing {
     var mixed = plot
     mixed.motion = axes
@@ -141,11 +138,10 @@ public final class ChartView {
   }
 }
 
-/// A function that makes transitions start and end slowly.
 enum Easing {
   /// Returns the progress of a transition after a fraction of its time, slow at both ends (Penner, 2001).
   ///
-  /// It is 0 up to fraction 0, and 1 from fraction 1 on.
+  /// Fractions below 0 give 0, and fractions above 1 give 1.
   static func cubic(_ fraction: Double) -> Double {
     if !(fraction > 0) { return 0 }
     if fraction >= 1 { return 1 }

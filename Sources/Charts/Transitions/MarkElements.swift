@@ -1,11 +1,9 @@
 internal import DataJoin
 internal import DataSets
 
-/// A mark of a chart as input for a `VisualisationContext`, with the key that identifies it.
 struct MarkDatum {
   var key: MarkKey
   var state: MarkState
-  /// The index of the mark in its series.
   var index: Int
 
   /// Returns the marks of all visible series, one series after the other.
@@ -27,13 +25,11 @@ struct MarkElement {
 
 /// Creates, moves and removes the marks of a chart when its data change.
 final class MarkElements: VisualisationDelegate {
-  /// Whether the latest update moves any mark.
   private(set) var hasChanges = false
 
   private let entrance: Entrance
-  /// How far the previous transition had progressed when the update began, with easing.
+  /// The progress of the previous transition, with easing, when the update began.
   private var fraction = 1.0
-  /// Whether the update starts a new transition.
   private var isMoving = false
   /// The mark that was updated last: its series and its state at the start of the transition.
   ///
@@ -110,7 +106,7 @@ final class MarkElements: VisualisationDelegate {
 extension MarkSeries {
   /// Replaces the marks by marks in these states.
   ///
-  /// If `keepsPlaces`, marks without x values stay without them, so that they are placed by their indices; otherwise
+  /// `keepsPlaces` tells whether marks without x values stay without them, so that their indices place them. Otherwise
   /// they get the x values of their states.
   mutating func take(_ states: [MarkState], keepsPlaces: Bool) {
     let hasErrorsX = states.contains { $0.errorX != nil }

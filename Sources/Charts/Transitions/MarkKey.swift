@@ -1,5 +1,4 @@
-/// Identifies a mark in successive drawings: by its series, and in the series by its own identity, annotation, x or
-/// index.
+/// Identifies a mark in successive drawings: by its series, and by its identity, annotation, x or index in the series.
 struct MarkKey: Hashable {
   enum Series: Hashable {
     /// A series with its own identity; `occurrence` counts the series that have the same identity, from 0.
@@ -32,13 +31,13 @@ struct MarkKey: Hashable {
 
   /// Returns the key of each visible series.
   ///
-  /// `all` are all series, including hidden ones; the indices of the visible series refer to them.
+  /// `all` includes hidden series; the indices of the visible series refer to it.
   static func series(of shown: [MarkSeries], among all: [ChartSeries]) -> [Series] {
     let keys = keys(of: all)
     return shown.map { keys.indices.contains($0.place) ? keys[$0.place] : .place($0.place) }
   }
 
-  /// Returns a key for each series, which identifies the series in successive drawings.
+  /// Returns a key for each series that identifies it in successive drawings.
   static func keys(of all: [ChartSeries]) -> [Series] {
     var counts: [Int: Int] = [:]
     return all.enumerated().map { place, one -> Series in

@@ -12,7 +12,7 @@ struct MarkState: Hashable {
   var label: String?
   var style: PointStyle?
   var look: Int?
-  /// The value to print; it changes at the start of a transition.
+  /// The printed value, which changes at the start of a transition.
   var written: Double
   var slot: Int
   /// How visible the mark is during a transition, from 0 (absent) to 1.
@@ -33,9 +33,9 @@ struct MarkState: Hashable {
     slot = marks.slot(at: index)
   }
 
-  /// Returns the state of this mark when it is absent: before it appears or after it disappears.
+  /// Returns the state of this mark before it appears or after it disappears.
   ///
-  /// `neighbour` is the state of the mark before it, from which a new mark of a line starts.
+  /// `neighbour` is the mark before it, from which a new mark of a line starts.
   func absent(_ entrance: Entrance, neighbour: MarkState?) -> MarkState {
     var state = self
     state.presence = 0
@@ -48,7 +48,7 @@ struct MarkState: Hashable {
     return state
   }
 
-  /// Returns the state between this one and `other`: at fraction 0 it is this state, at 1 exactly the other.
+  /// Returns the state between this one (at fraction 0) and `other` (at fraction 1).
   func between(_ other: MarkState, _ fraction: Double) -> MarkState {
     if fraction >= 1 { return other }
     func mixed(_ from: Double, _ to: Double) -> Double {

@@ -8,30 +8,28 @@ enum BatchLimits {
   ///
   /// Each thread holds this many bytes in memory.
   static let rowBytes = 1 << 20
-  /// The largest number of threads.
   static let threads = 64
-  /// The largest number of points of a sweep: enough for minutes of computing, but not for most typing errors.
+  /// The largest number of points of a sweep.
+  ///
+  /// It allows minutes of computing, but rejects most typing errors.
   static let points = 1_000_000_000
-  /// The largest number of points of a sweep that is drawn as a chart; a chart has far fewer dots.
   static let chartPoints = 100_000
   /// The number of points of a sweep that a thread computes at a time.
   ///
-  /// It is large enough to outweigh the overhead, and small enough to show progress when each point takes long.
+  /// Large enough to outweigh the overhead, and small enough to show progress when points take long.
   static let piecePoints = 2048
 
-  /// Returns the number of bytes of rows that a thread processes at a time, unless a single row is longer.
+  /// Returns how many bytes of rows a thread processes at a time, unless a single row is longer.
   ///
-  /// This is small enough for the processor's caches, and large enough to outweigh the overhead per piece.
+  /// Small enough for the processor's caches, and large enough to outweigh the overhead per piece.
   static func pieceBytes(threads: Int) -> Int { min(1 << 18, max(1 << 16, (1 << 22) / threads)) }
 
-  /// The number of bytes of results that are collected before they are written.
   static let resultBytes = 1 << 18
 }
 
 /// A memory buffer for a piece of text that one thread reads.
 final class PieceBuffer {
   private(set) var memory: UnsafeMutableRawBufferPointer
-  /// The number of bytes in use.
   private(set) var count = 0
 
   init() { memory = .allocate(byteCount: 1 << 16, alignment: 16) }
@@ -43,10 +41,8 @@ final class PieceBuffer {
     UnsafeRawBufferPointer(rebasing: memory[..<count]).bindMemory(to: UInt8.self)
   }
 
-  /// Discards the content and keeps the memory.
   func removeAll() { count = 0 }
 
-  /// Replaces the content by the bytes.
   func fill(with bytes: [UInt8]) {
     removeAll()
     reserve(bytes.count)
@@ -63,29 +59,27 @@ final class PieceBuffer {
     memory = larger
   }
 
-  /// Returns the unused memory after the content; the content can then grow to `capacity` bytes at most.
+  /// Returns the unused memory after the content, so that the content can grow to at most `capacity` bytes.
   func free(upTo capacity: Int) -> UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: memory[count..<min(capacity, memory.count)])
   }
 
-  /// Adds `more` bytes to the content, after they were written to the memory from `free(upTo:)`.
+  /// Adds bytes that were written to the memory from `free(upTo:)`.
   func add(_ more: Int) { count += more }
 
-  /// Adds a byte.
   func append(_ byte: UInt8) {
     reserve(count + 1)
     memory[count] = byte
     count += 1
   }
 
-  /// Appends the bytes unchanged.
   func append(_ bytes: [UInt8]) {
     reserve(count + bytes.count)
     bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: $0) }
     count += bytes.count
   }
 
-  /// Appends a finite number in the fewest digits that parse back to it.
+  /// Appends a finite number with the fewest digits that parse back to it.
   func append(_ number: Double) {
     // The writer may touch up to 32 bytes.
     reserve(count + 32)

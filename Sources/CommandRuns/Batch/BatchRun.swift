@@ -15,20 +15,20 @@ package struct BatchRequest {
   var output: String
   /// Whether an existing output file is replaced.
   var replacesOutput: Bool
-  /// The name of the input format (`from`) or of the output format (`to`); nil if the file name determines the format.
+  /// The names of the input format (`from`) and the output format (`to`); nil to use the file name extensions.
   var from: String?
   var to: String?
   /// The options for reading rows that the user gave.
   var options: RowOptions
-  /// The names of the requested nodes; if empty, the outputs are requested.
+  /// The names of the requested nodes; empty for the outputs.
   var asked: [String]
   /// The values to set before the batch, each as `name=value`.
   var replacements: [String]
   /// The columns to copy to the output, `a,b` or `none`; nil for all.
   var kept: String?
-  /// Whether an additional last column contains the reason why a row failed.
+  /// Whether a last column gives the reason why a row failed.
   var writesErrors: Bool
-  /// How many threads compute; nil for the number of processors.
+  /// The number of threads; nil for the number of processors.
   var threads: Int?
 
   /// Creates a request.
@@ -185,7 +185,6 @@ package struct BatchRun {
 
   // MARK: Reading rows
 
-  /// Returns the format of the input, detected from its file name and the beginning of its content.
   private func shownFormat(_ chunks: FileChunks) throws(CommandFailure) -> RowFormat {
     try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(RowFormat.sampleBytes) }
     return RowFormatCatalog.format(ofFile: request.input, beginning: chunks.beginning)
@@ -208,7 +207,6 @@ package struct BatchRun {
     }
   }
 
-  /// Returns the options for reading rows; a workbook is replaced by the text of its only or chosen sheet.
   private func options(for chunks: FileChunks) throws(CommandFailure) -> RowOptions {
     var options = request.options
     try CommandFailure.telling { () throws(StorageFailure) in try chunks.lookAhead(RowFormat.sampleBytes) }
@@ -224,10 +222,8 @@ package struct BatchRun {
     return options
   }
 
-  /// The number of bytes at the end of a file in which totals and notes below the table are detected.
   private static let tailBytes = 1 << 16
 
-  /// Detects the table from the beginning of the text, reading as much of it as necessary.
   private func table(
     _ chunks: FileChunks, _ format: RowFormat, _ options: RowOptions
   ) throws(CommandFailure) -> any RowTable {
@@ -277,7 +273,6 @@ package struct BatchRun {
     source.file.flatMap { FileTraits(of: $0)?.status.identity }
   }
 
-  /// Returns the identity of an open stream's file; nil if it is not a regular file.
   private static func identity(ofOpen stream: Int32) -> FileIdentity? {
     guard let status = try? Kernel().status(of: stream), status.kind == .regular else { return nil }
     return status.identity

@@ -8,46 +8,40 @@ import GraphFiles
 import TextScanning
 import Units
 
-/// A document applied to a table: the nodes that get numbers from columns, the requested nodes, and the columns to
-/// write.
+/// Connects a document to a table: which columns set nodes, which nodes are computed, and which columns are written.
 ///
 /// Threads share this value.
 struct BatchTable: Sendable {
-  /// The document with its values.
   let contents: DocumentContents
   let table: any RowTable
   let plan: ColumnPlan
   let wanted: WantedColumns
   let layout: RowLayout
   let writer: any RowWriter
-  /// For each column that is read, the index in `plan` of the input that gets the column's numbers.
   let inputs: [Int]
-  /// The unit conversions by the input's index in `plan`; there is one for each input whose column is in another unit.
+  /// The unit conversions, by index of the input in `plan`, for columns in another unit than their input.
   let conversions: [Int: UnitConversion]
-  /// Remarks for the user.
   let notes: [String]
 
-  /// What the user requests for a table: the nodes and the columns of the output.
   struct Request {
-    /// The names of the requested nodes; if empty, the outputs are requested.
+    /// The names of the requested nodes; empty for the outputs.
     var asked: [String]
-    /// Whether all nodes are requested if `asked` is empty; otherwise only the outputs.
+    /// Whether an empty `asked` requests all nodes instead of the outputs.
     var all = false
-    /// Whether nodes that get their numbers from columns are left out of the output, unless they are named in `asked`.
+    /// Whether nodes that columns set are left out of the output, unless `asked` names them.
     var leavesOutReplaced = false
-    /// The names of the columns to copy to the output; nil for all.
     var kept: [String]?
     var writesErrors: Bool
-    /// The suggestion in the error for an output column that would appear twice.
+    /// The advice in the error for an output column that would appear twice.
     var choice = "choose columns with '--keep', or outputs with '--get'"
   }
 
-  /// The name of the last column, which contains the reasons of failed rows if they are requested.
+  /// The name of the last column, which gives the reason for each failed row if this was requested.
   static let errorColumn = "error"
 
   /// Matches columns to nodes by name.
   ///
-  /// - Throws: Wrong usage, if names are unknown; invalid data, if the header repeats a name.
+  /// - Throws: Wrong usage for unknown names; invalid data if the header repeats a name.
   init(
     _ contents: DocumentContents, _ table: any RowTable, named source: String, format: RowFormat, to target: RowFormat,
     _ request: Request
@@ -113,10 +107,6 @@ struct BatchTable: Sendable {
     self.notes = notes.sentences
   }
 
-  /// Returns the conversion of a column's numbers to the unit of a node; nil if the units are equal or one of the two
-  /// has no unit.
-  ///
-  /// - Throws: An error that names the column and the node, if their units are incompatible.
   private static func conversion(
     of column: Int, to node: NodeID, _ contents: DocumentContents, _ table: any RowTable, _ source: String
   ) throws(CommandFailure) -> UnitConversion? {
@@ -139,15 +129,11 @@ struct BatchTable: Sendable {
     ColumnPlaces(table.names, count: table.names.count) { HeaderUnit($0)?.name }
   }
 
-  /// Returns the first name that appears again, ignoring empty names; nil if all are different.
   private static func repeated(_ names: [String]) -> String? {
     var met: Set<String> = []
     return names.first { !$0.isEmpty && !met.insert($0).inserted }
   }
 
-  /// Returns the nodes to output, none of which is a data set.
-  ///
-  /// - Throws: Wrong usage, if a named node is a data set or no output is a number.
   private static func outputs(
     _ request: Request, _ contents: DocumentContents, replacing replaced: [NodeID], _ notes: inout BatchNotes
   ) throws(CommandFailure) -> [NodeID] {
@@ -186,7 +172,7 @@ struct BatchTable: Sendable {
     return places
   }
 
-  /// Returns the reason why an output has no number in a row, such as `name: reason`.
+  /// Returns why an output has no number in a row, as `name: reason`.
   func reason(_ failure: RowFailure, input: RowFault?, in text: UnsafeBufferPointer<UInt8>) -> String {
     let name = contents.name(of: failure.node)
     guard let reason = failure.failure else {
@@ -199,25 +185,21 @@ struct BatchTable: Sendable {
 /// Notes on columns and nodes that `batch` may treat differently than the user expects.
 struct BatchNotes {
   private let contents: DocumentContents
-  /// Columns that have the name of a node that is not a number; they are only copied to the output.
+  /// Columns named like a node that is not a number; they are only copied to the output.
   var carried: [String] = []
-  /// Columns that have the name of a number node that is not a declared input.
   var undeclared: [String] = []
   /// Outputs that are data sets, which a batch leaves out.
   var sets: [String] = []
-  /// Nodes that get their numbers from columns.
   var replaced: [NodeID] = []
-  /// Columns whose names end in units, and the nodes with those names without the unit.
+  /// Columns such as `speed km/h`, whose names end in a unit, with the nodes of the same name without the unit.
   var withUnits: [(column: String, node: String)] = []
-  /// Columns whose numbers are converted, and the units of their nodes.
   var converted: [(column: String, unit: String)] = []
 
   init(_ contents: DocumentContents) { self.contents = contents }
 
-  /// Returns a list of quoted names, shortened to fit a line.
   static func list(_ names: [String]) -> String { MessageText.list(names.lazy.map { "'\($0)'" }) }
 
-  /// Returns advice about the cell that a reason describes; nil if the cell is neither a date nor an ambiguous number.
+  /// Returns advice about the cell in a reason; nil if the cell is neither a date nor an ambiguous number.
   static func advice(for reason: String) -> String? {
     guard let start = reason.firstRange(of: ": '")?.upperBound,
       let end = reason[start...].firstRange(of: "' is not a number")?.lowerBound
@@ -231,7 +213,6 @@ struct BatchNotes {
     return DelimitedProblem.Reason.adviceOnReadings(of: String(cell))?.description
   }
 
-  /// The notes, one sentence each.
   var sentences: [String] {
     var notes: [String] = []
     func note(_ names: [String], _ one: String, _ several: String) {

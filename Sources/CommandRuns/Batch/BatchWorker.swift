@@ -5,31 +5,26 @@ import GraphFiles
 import TextScanning
 import Units
 
-/// The work of one thread: parses pieces of rows, computes them block by block, and writes the results.
+/// The work of one thread: parses rows, computes them in blocks, and writes the results.
 final class BatchWorker {
   private let batch: BatchTable
   private let decoder: any RowDecoder
   private let runner: ColumnRunner
   private let rows: RowBatch
   private let results = TextBuffer(capacity: BatchLimits.resultBytes + BatchLimits.resultBytes / 4)
-  /// For each input, given by its index in the column plan, which of the columns that are read contains its numbers.
+  /// The position in `batch.inputs` of each input, by the input's index in the column plan.
   private let numbers: [Int: Int]
 
-  /// The numbers of rows and lines in a piece.
   struct Counts {
     var rows = 0
     var failed = 0
-    /// The number of line feeds in the piece.
     var lines = 0
-    /// The first row that failed.
     var first: FirstFailure?
-    /// The lines of rows that repeat the header, counted from 0 within the piece.
+    /// The lines of rows that repeat the header, from 0 at the start of the piece.
     var repeatedHeaders: [Int] = []
   }
 
-  /// A row that failed, with the reason.
   struct FirstFailure {
-    /// The line of the row, counted from 0 within the piece.
     var line: Int
     var reason: String
   }
@@ -50,7 +45,7 @@ final class BatchWorker {
   /// - Parameters:
   ///   - text: Complete rows.
   ///   - write: Receives the output so far; returns false to stop.
-  /// - Returns: The counts; nil if `write` returned false, the rows contradict each other, or a limit stopped the work.
+  /// - Returns: The counts; nil if `write` returned false, rows contradict each other, or a limit stopped the work.
   func run(_ text: UnsafeBufferPointer<UInt8>, _ write: (UnsafeRawBufferPointer) -> Bool) -> Counts? {
     var counts = Counts()
     var offset = 0
@@ -86,9 +81,9 @@ final class BatchWorker {
     return results.count == 0 || write(results.bytes) ? counts : nil
   }
 
-  /// The reason why a row contradicts earlier rows, such as another decimal mark, and its line in the piece.
+  /// Why a row contradicts earlier rows, for example by another decimal mark, and its line in the piece.
   ///
-  /// It is nil if there is no such row. No later row can be trusted.
+  /// Later rows cannot be trusted either. Nil if there is no such row.
   private(set) var contradiction: (reason: DelimitedProblem.Reason, line: Int)?
 
   private func contradiction(
@@ -104,10 +99,8 @@ final class BatchWorker {
     return (.otherMark(column: column, text: cell, hasDecimalComma: hasDecimalComma), line)
   }
 
-  /// Why the evaluation was stopped early; nil if it was not.
   var stop: StoppedEvaluation? { runner.stop }
 
-  /// Counts the failed rows, and stores the reason of the first one or, if requested, of each.
   private func judge(_ block: inout RowResults, _ text: UnsafeBufferPointer<UInt8>, _ counts: inout Counts) {
     let mayFail = rows.hasRefused || block.outputs.contains { !$0.allFinite }
     guard mayFail else { return }

@@ -5,7 +5,9 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Splits the rows of a text into numbered pieces, which threads process; progress is counted in bytes.
+/// Splits the rows of a text into numbered pieces for threads.
+///
+/// Progress is counted in bytes.
 final class ChunkSource: RowSupply, @unchecked Sendable {
   // The lock guards everything below.
   private let lock = Lock()
@@ -14,29 +16,24 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
   ///
   /// The end of a stream cannot be read in advance, so the latest rows are held back.
   private var ending: StreamEnding?
-  /// The latest rows of a stream, in pieces, which are held back because they may be totals or notes.
   private var held: [[UInt8]] = []
   private var heldBytes = 0
   /// The problem that ends the rows early; it is reported after the rows that were held back.
   private var problemAtEnd: RowPiece.Problem?
-  /// A sentence about the rows left out at the end of a stream; nil if there are none.
   private var leftOutAtEnd: String?
   private var splitter: any RowSplitter
-  /// Rewrites rows in another form as plain delimited text; nil if no row needs this.
   private var rewriter: DelimitedRowRewriter?
-  /// Rewritten bytes that were not yet delivered to a thread.
   private var rewritten: [UInt8] = []
   private var isRewritten = false
   private let pieceBytes: Int
   /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
-  /// The bytes that were read after the last complete row.
   private var rest: [UInt8] = []
   private var turn = 0
   private var isAtEnd = false
   private var isOver = false
 
-  /// Creates a source of the rows of a table whose beginning was read in advance.
+  /// Creates a source of the remaining rows of `table`, whose beginning was already read.
   init(_ chunks: FileChunks, of table: any RowTable, pieceBytes: Int, stop: Int32?) throws(StorageFailure) {
     self.chunks = chunks
     self.pieceBytes = pieceBytes
@@ -77,10 +74,9 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return .end(turn: turn, problem)
   }
 
-  /// A sentence about the rows that were left out; nil if there are none, or before the end is read.
+  /// A sentence about rows that were left out; nil if there are none, or before the end is read.
   var leftOut: String? { lock.locked { leftOutAtEnd ?? rewriter?.leftOut } }
 
-  /// The result of reading more text.
   private enum Reading {
     /// The buffer holds complete rows.
     case rows
@@ -124,7 +120,6 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     }
   }
 
-  /// Delivers the last rows of a stream, except notes and totals that are not part of the table.
   private func settle(in buffer: PieceBuffer) -> RowPiece {
     let rows = Array(held.joined())
     (held, heldBytes) = ([], 0)
@@ -222,7 +217,6 @@ final class ChunkSource: RowSupply, @unchecked Sendable {
     return waited[0].revents != 0
   }
 
-  /// Returns whether more bytes can be read without waiting.
   private func isReadable() -> Bool {
     var waited = pollfd(fd: chunks.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waited, 1, 0) > 0

@@ -6,25 +6,19 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// Writes the results of several threads in the order of the rows, and counts rows.
 final class OrderedSink: @unchecked Sendable {
   // The thread with the current turn owns everything below, and the main thread after all threads have returned.
   private let turns = Turns()
   private let sink: (UnsafeRawBufferPointer) -> CommandFailure?
   private let progress: BatchProgress?
-  /// The name of the rows' source in messages.
   private let source: String
   private(set) var rows = 0
   private(set) var failed = 0
   /// The rows that were left out because they repeat the header.
   private(set) var leftOut = LeftOutRows()
-  /// The reason and the line of the first row that failed; nil if none has failed.
   private(set) var first: (line: Int, reason: String)?
-  /// Why the rows ended early; nil if they did not.
   private var failure: CommandFailure?
-  /// Whether a signal requested to stop.
   private var isStopped = false
-  /// The line of the source in which the next piece begins.
   private var line: Int
 
   /// Creates an output.
@@ -41,7 +35,9 @@ final class OrderedSink: @unchecked Sendable {
     (self.source, self.line, self.progress, self.sink) = (source, line, progress, sink)
   }
 
-  /// Writes the header; call it before threads start.
+  /// Writes the header.
+  ///
+  /// Call it before threads start.
   ///
   /// - Throws: If the header could not be written.
   func begin(_ writer: any RowWriter) throws(CommandFailure) {
@@ -50,7 +46,9 @@ final class OrderedSink: @unchecked Sendable {
     if header.count > 0, let failure = sink(header.bytes) { throw failure }
   }
 
-  /// Finishes the output; call it after all threads have returned.
+  /// Finishes the output.
+  ///
+  /// Call it after all threads have returned.
   ///
   /// - Throws: If the rows ended early.
   func close() throws(CommandFailure) {
@@ -59,7 +57,7 @@ final class OrderedSink: @unchecked Sendable {
     if isStopped { throw CommandFailure(.brokenOff, lines: []) }
   }
 
-  /// Waits until it is a piece's turn, and writes a part of the piece's output.
+  /// Waits for the turn of a piece, and writes a part of its output.
   ///
   /// - Returns: false if the thread should stop.
   func write(_ bytes: UnsafeRawBufferPointer, turn: Int) -> Bool {
@@ -72,9 +70,9 @@ final class OrderedSink: @unchecked Sendable {
     return true
   }
 
-  /// Waits until it is a piece's turn, and counts the rows of the finished piece.
+  /// Waits for the turn of a finished piece, and counts its rows.
   ///
-  /// `amount` is what the piece adds to the progress.
+  /// `amount` is added to the progress.
   func finish(_ counts: BatchWorker.Counts, amount: Int, turn: Int) {
     guard turns.wait(for: turn) else { return }
     if first == nil, let failure = counts.first { first = (line + failure.line, failure.reason) }
@@ -86,7 +84,9 @@ final class OrderedSink: @unchecked Sendable {
     turns.next()
   }
 
-  /// Waits until all pieces are finished, and ends the output, with a problem if the rows end early.
+  /// Waits until all pieces are finished, and ends the output.
+  ///
+  /// `problem` tells why the rows end early.
   func end(_ problem: RowPiece.Problem?, turn: Int) {
     guard turns.wait(for: turn) else { return }
     switch problem {
@@ -102,7 +102,6 @@ final class OrderedSink: @unchecked Sendable {
   }
 }
 
-/// Shows on a terminal how many rows are finished.
 final class BatchProgress {
   private let size: Int?
   private let start: ContinuousClock.Instant
@@ -110,20 +109,20 @@ final class BatchProgress {
   private var done = 0
   private var isShown = false
 
-  /// Creates the progress display for `size` bytes or rows in total; nil if the total is unknown.
+  /// Creates a display for `size` bytes or rows in total; nil if the total is unknown.
   init(of size: Int?) {
     self.size = size
     start = .now
     latest = start
   }
 
-  /// Returns a progress display; nil if it would not be visible or would mix with rows on the terminal.
+  /// Returns a progress display; nil if it would be invisible or would mix with rows on the terminal.
   static func shown(of size: Int?, whileWritingOutput writesOutput: Bool) -> BatchProgress? {
     guard StandardStreams.showsProgress, !(writesOutput && isatty(STDOUT_FILENO) == 1) else { return nil }
     return BatchProgress(of: size)
   }
 
-  /// Shows the progress, at most once every quarter of a second.
+  /// Shows the progress, at most once in a quarter of a second.
   func note(rows: Int, amount: Int) {
     done += amount
     let now = ContinuousClock.now
@@ -133,7 +132,6 @@ final class BatchProgress {
     StandardStreams.showProgress(SafeText(Self.text(rows: rows, done: done, of: size, after: now - start)))
   }
 
-  /// Removes the progress from the terminal.
   func clear() {
     if isShown { StandardStreams.showProgress("") }
   }

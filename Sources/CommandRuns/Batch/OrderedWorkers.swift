@@ -1,10 +1,10 @@
 import Glibc
 
-/// Threads that take pieces of work one after the other, and pass on the results in the same order.
+/// Threads that take pieces of work in turn, and deliver the results in the same order.
 ///
 /// They share only the source of pieces and the receiver of results, which both have locks.
 enum OrderedWorkers {
-  /// Runs `body` on `count` threads, including this one, until all have returned.
+  /// Runs `body` on `count` threads, including this one, and waits until all have returned.
   ///
   /// Fewer threads run if the system does not provide enough.
   static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
@@ -38,7 +38,6 @@ enum OrderedWorkers {
   }
 }
 
-/// A lock that lets one thread at a time run a closure.
 final class Lock: @unchecked Sendable {
   // Allocated separately, because the system identifies a lock by its address.
   fileprivate let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -79,7 +78,7 @@ final class Turns: @unchecked Sendable {
     changed.deallocate()
   }
 
-  /// Waits until it is the turn with this number, which lasts until `next()` is called.
+  /// Waits for a turn, which lasts until `next()` is called.
   ///
   /// - Returns: false if turns have ended.
   func wait(for turn: Int) -> Bool {
@@ -89,7 +88,6 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Ends the current turn.
   func next() {
     lock.locked {
       current += 1
@@ -97,7 +95,6 @@ final class Turns: @unchecked Sendable {
     }
   }
 
-  /// Ends all turns permanently, so that waiting threads return.
   func end() {
     lock.locked {
       isOver = true

@@ -5,30 +5,28 @@ import EvaluationEngine
 import Glibc
 import TextScanning
 
-/// A source of rows, from which threads take one piece of complete rows after the other.
+/// A source of rows, from which threads take pieces of complete rows.
 protocol RowSupply: AnyObject, Sendable {
-  /// Returns the next piece and stores its rows in a thread's buffer.
+  /// Stores the rows of the next piece in `buffer`.
   func next(into buffer: PieceBuffer) -> RowPiece
-  /// Ends the supply, so that `next(into:)` returns no more pieces.
+  /// Ends the supply.
+  ///
+  /// `next(into:)` then returns no more pieces.
   func close()
 }
 
-/// The next piece of rows for a thread.
 enum RowPiece {
   /// Complete rows in the thread's buffer.
   ///
   /// `turn` is the number of the piece, and `amount` is what it adds to the progress.
   case rows(turn: Int, amount: Int)
-  /// The end of the rows, and the problem if they end early; only one thread receives it.
+  /// The end of the rows, with the problem if they end early; only one thread receives it.
   ///
   /// `turn` is the number after the last piece.
   case end(turn: Int, Problem?)
-  /// No piece, because the supply has ended.
   case none
 
-  /// The reason why the rows end early.
   enum Problem {
-    /// Reading failed.
     case storage(StorageFailure)
     /// An error in a text of rows, at a line counted from the start of the piece.
     case rows(DelimitedProblem.Reason, line: Int)
@@ -39,24 +37,20 @@ enum RowPiece {
   }
 }
 
-/// Computes rows in several threads, and passes on the results in the order of the rows.
+/// Computes rows in several threads, and writes the results in the order of the rows.
 struct RowWork {
   let table: BatchTable
   let supply: any RowSupply
-  /// How many threads compute.
   let threads: Int
-  /// Creates the meters that limit the work of each thread.
   let meters: WorkerMeters
 
-  /// Returns the number of threads to use: as requested, or the number of processors.
-  ///
-  /// It is at most the number of pieces.
+  /// Returns the requested number of threads or else the number of processors, but at most the number of pieces.
   static func threads(asked: Int?, pieces: Int) -> Int {
     let wanted = asked ?? Int(clamping: sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     return max(1, min(wanted, pieces, BatchLimits.threads))
   }
 
-  /// Writes the header and all rows to `outlet`.
+  /// Writes the header and all rows.
   ///
   /// - Throws: If the rows end early.
   func run(to outlet: OrderedSink) throws(CommandFailure) {
@@ -92,9 +86,10 @@ struct RowWork {
 }
 
 extension StandardOutput {
-  /// A function that writes rows to this output, and returns nil.
+  /// A function that writes rows to this output.
   ///
-  /// The program reports unwritten rows when it flushes the output.
+  /// It returns a failure without a message if the output is broken, because the program reports this when it flushes
+  /// the output.
   var takingRows: (UnsafeRawBufferPointer) -> CommandFailure? {
     { bytes in
       do throws(StandardOutput.Broken) {

@@ -1,15 +1,17 @@
 import CProcessCalls
 import Glibc
 
-/// Delays the signals INT, TERM and HUP while there are temporary files that must be removed.
+/// Delays the signals INT, TERM and HUP while there are temporary files to remove.
 ///
 /// Create it on the main thread, before other threads start.
 final class StopSignals {
-  /// A descriptor that becomes readable when a signal arrives; nil if the system has no free descriptor.
+  /// A descriptor that becomes readable when a signal arrives.
   ///
-  /// If it is nil, signals are not delayed.
+  /// Nil if the system has no free descriptor; signals are not delayed then.
   let descriptor: Int32?
-  /// The signals that were blocked before this object was created; child processes start with this mask.
+  /// The signals that were already blocked.
+  ///
+  /// Child processes start with this mask.
   let formerMask: sigset_t
   private var isHeld = true
 
@@ -22,7 +24,6 @@ final class StopSignals {
     if opened >= 0 { note_held_signals(1) }
   }
 
-  /// Whether a signal has arrived.
   var hasCome: Bool {
     guard isHeld, let descriptor else { return false }
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -31,7 +32,7 @@ final class StopSignals {
 
   /// Unblocks the signals, at the first call.
   ///
-  /// A signal that has arrived then ends the process.
+  /// This ends the process if a signal has arrived.
   func release() {
     guard isHeld else { return }
     isHeld = false

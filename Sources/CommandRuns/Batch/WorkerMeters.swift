@@ -2,9 +2,9 @@ import EditorSession
 import EvaluationEngine
 import Glibc
 
-/// Creates a meter for each thread, which limits the thread's evaluation.
+/// Creates a meter for each thread that limits its evaluation.
 ///
-/// All stop at the same time limit, or when a signal arrives.
+/// All meters stop at the same time limit, or when a signal arrives.
 final class WorkerMeters: @unchecked Sendable {
   // The lock lets one thread at a time create a meter.
   private let lock = Lock()
@@ -12,13 +12,15 @@ final class WorkerMeters: @unchecked Sendable {
   /// A descriptor that becomes readable when a signal arrives.
   private let stop: Int32?
 
-  /// Creates meters with the limits in `rules`; the descriptor `stop` becomes readable when a signal arrives.
+  /// Creates meters with the limits in `rules`.
+  ///
+  /// They stop when the descriptor `stop` becomes readable.
   init(_ rules: DataRules, stop: Int32? = nil) {
     self.rules = rules
     self.stop = stop
   }
 
-  /// Returns a meter for a thread, and starts the meter's time limit; nil if there is no limit.
+  /// Returns a meter for a thread and starts its time limit; nil if there is no limit.
   func make() -> EvaluationMeter? {
     lock.locked {
       let limit = rules.meter
@@ -32,7 +34,6 @@ final class WorkerMeters: @unchecked Sendable {
     }
   }
 
-  /// Returns the problem to report when a meter has stopped the evaluation.
   static func problem(_ stop: StoppedEvaluation) -> RowPiece.Problem {
     stop.reason == bySignal ? .stopped : .givenUp(stop.reason)
   }

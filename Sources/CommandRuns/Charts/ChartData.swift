@@ -17,8 +17,8 @@ struct ChartData {
   ///
   /// Every file and standard input is read once.
   ///
-  /// - Throws: If a source cannot be read, lacks a requested column or node, or the chart does not accept this number
-  ///   of columns.
+  /// - Throws: If a source cannot be read, a column or node is missing, or the chart does not accept this number of
+  ///   columns.
   func series(of arguments: [String]) throws(CommandFailure) -> (series: [ChartSeries], isWhole: Bool) {
     let sources = arguments.map(ChartSource.init)
     var read: [String: ChartInputs] = [:]
@@ -63,7 +63,6 @@ struct ChartData {
     return try arranged(nodes.map { ($0, inputs) })
   }
 
-  /// Returns the series of the requested columns or nodes; all number nodes are combined into one series.
   private func arranged(_ asked: [(part: String?, inputs: ChartInputs)]) throws(CommandFailure) -> [ChartSeries] {
     var points = DataSet()
     var found: [ChartSeries] = []
@@ -106,7 +105,6 @@ struct ChartData {
     return [first]
   }
 
-  /// Returns whether the bytes are formulas, a workbook or a graph, which can be converted to a document.
   private func isMadeDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     switch DocumentSource.addressed(place).form(of: bytes, within: rules) {
     case .workbook: columns.form.choices.table == nil && !WorkbookText.isWithoutFormulas(bytes)
@@ -117,8 +115,8 @@ struct ChartData {
 
   /// Returns whether the bytes are a document rather than data.
   ///
-  /// This is so if the name ends with `.nodecalc` or contains a group, or if the bytes start a JSON object and contain
-  /// `"nodecalc"`.
+  /// They are a document if the name ends with `.nodecalc` or names a group of a document. They are also one if they
+  /// start a JSON object and contain `"nodecalc"`.
   private func isDocument(_ place: String, _ bytes: [UInt8]) -> Bool {
     if place.hasSuffix(".nodecalc") || DocumentSource.addressed(place).group != nil { return true }
     guard bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else { return false }
@@ -126,20 +124,19 @@ struct ChartData {
   }
 }
 
-/// The data read from one file.
 struct ChartInputs {
-  /// A data set with the column or node that was requested, and whether a request for all columns found it.
+  /// A data set with the requested column or node, and whether a request for all columns found it.
   struct Entry {
     var part: String
     var isFromAll: Bool
     var series: ChartSeries
   }
 
-  /// Whether the source is a document, for which table flags are invalid.
+  /// Whether the source is a document.
+  ///
+  /// Table flags are invalid then.
   var isDocument = false
-  /// Whether all columns of values are included.
   var isWhole = true
   var series: [Entry] = []
-  /// The values of number nodes, by name.
   var points: [String: Datum] = [:]
 }

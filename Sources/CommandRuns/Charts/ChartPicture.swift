@@ -34,14 +34,14 @@ package struct ChartPicture {
     self.format = format
   }
 
-  /// Returns the picture with a title, unless the user requested another one.
+  /// Returns the picture with a title, unless it already has one.
   func titled(_ title: String) -> ChartPicture {
     var picture = self
     picture.options.title = options.title ?? title
     return picture
   }
 
-  /// Returns the picture with names of axes, unless the user requested others.
+  /// Returns the picture with names of axes, unless it already has them.
   func labelled(x: String, y: String?) -> ChartPicture {
     var picture = self
     picture.options.labelX = options.labelX ?? x
@@ -49,7 +49,6 @@ package struct ChartPicture {
     return picture
   }
 
-  /// Draws the chart and writes it.
   func write(_ chart: ChartDescriptor, _ series: [ChartSeries], _ output: StandardOutput) {
     func canvas(_ theme: Theme) -> Canvas {
       chart.picture(

@@ -39,7 +39,7 @@ package struct ChartColumns {
     return (flags + choices).first { $0.isGiven }.map { "--\($0.name)" }
   }
 
-  /// Throws if table flags are given although no source is a table.
+  /// Throws if there are table flags although no source is a table.
   func checkUnused() throws(CommandFailure) {
     if let flag = firstFlag {
       throw CommandFailure(

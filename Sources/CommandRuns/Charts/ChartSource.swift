@@ -11,8 +11,8 @@ struct ChartSource: Hashable {
 
   /// Parses an argument such as `prices.csv:total`.
   ///
-  /// If the whole argument is not an existing file, it is split at its last colon into a file and a column or node. If
-  /// there is no text before the colon, the source is standard input.
+  /// Unless the whole argument is an existing file, its last colon separates the file from a column or node. Nothing
+  /// before the colon means standard input.
   init(_ argument: String) {
     if argument != "-", !ArgumentText.exists(argument), let colon = argument.lastIndex(of: ":") {
       place = colon == argument.startIndex ? "-" : String(argument[..<colon])

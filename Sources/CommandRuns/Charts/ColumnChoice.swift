@@ -9,7 +9,9 @@ import TextScanning
 
 /// The columns that a chart uses, as numbers from 1.
 struct ColumnChoice: Sendable {
-  /// A column of values: its number, the argument that requested it, and whether a request for all columns found it.
+  /// A column of values, with the argument that requested it.
+  ///
+  /// `isFromAll` tells whether a request for all columns found it.
   struct Value: Sendable {
     var part: String
     var number: Int
@@ -20,11 +22,10 @@ struct ColumnChoice: Sendable {
   private(set) var values: [Value] = []
   private(set) var x: Int?
   private(set) var names: Int?
-  /// The problems of columns that were left out because their cells are ambiguous, such as `1,234`.
+  /// The columns that were left out because their cells are ambiguous, such as `1,234`.
   private(set) var questions: [DataFileProblem] = []
-  /// The problems of columns that were left out because some cells are not numbers or contradict each other.
+  /// The columns that were left out because their cells are not numbers or contradict each other.
   private(set) var problems: [DataFileProblem] = []
-  /// Whether a column of values was left out because its numbers are ambiguous.
   var lacksValues: Bool {
     problems.contains(where: \.isContradiction) || questions.contains(where: \.isAmbiguousNumber)
   }
@@ -33,7 +34,7 @@ struct ColumnChoice: Sendable {
   let errorAbove: Int?
   let errorX: Int?
 
-  /// Chooses the columns that options and `parts` name, and all others by their content.
+  /// Chooses the columns that options and `parts` name, and others by their content.
   ///
   /// - Throws: If a named column does not exist, or if every column of numbers is ambiguous.
   init(
@@ -96,7 +97,6 @@ struct ColumnChoice: Sendable {
     if names == x || values.contains(where: { $0.number == names }) { names = nil }
   }
 
-  /// The columns of points to read, one for each column of values, in the same order.
   var points: [PointColumns] {
     func name(_ number: Int?) -> ColumnName? { number.map { columns[$0 - 1].name } }
     return values.map { value in

@@ -7,7 +7,6 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Reads nodes of a document as inputs of a chart.
 struct DocumentInputs {
   let rules: DataRules
 

@@ -6,14 +6,12 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// Reads columns of a query of an SQLite database as inputs of a chart.
 struct QueryInputs {
   let query: String
   let chart: ChartDescriptor
   let columns: ChartColumns
   let rules: DataRules
 
-  /// A column of values to read, with its name.
   private struct Wanted {
     var value: ColumnChoice.Value
     var title: String
@@ -49,7 +47,6 @@ struct QueryInputs {
     return inputs
   }
 
-  /// Returns all columns of numbers in the query's result.
   private func all(_ place: String, _ loader: DataLoader) throws(CommandFailure) -> [Wanted] {
     let found: [DataFileSurvey.Column]
     do throws(DataSourceProblem) {

@@ -6,7 +6,6 @@ import EditorSession
 import GraphDocument
 import GraphFiles
 
-/// Reads columns of a table (delimited text, JSON or JSON Lines) as inputs of a chart.
 struct TableInputs {
   let chart: ChartDescriptor
   let columns: ChartColumns
@@ -45,7 +44,6 @@ struct TableInputs {
     return inputs
   }
 
-  /// Returns the column's name; empty for the only column of a text without column names.
   private func title(_ number: Int, _ columns: [DataFileSurvey.Column]) -> String {
     if columns.count == 1, columns[0].name == .number(1) { return "" }
     return columns[number - 1].title

@@ -60,7 +60,6 @@ package struct TornadoRun {
     return .success
   }
 
-  /// Returns how much the node changes at the low value and at the high value of each number.
   private func series(
     _ swings: some Sequence<InputSwing>, from value: Double, in contents: DocumentContents
   ) throws(CommandFailure) -> [ChartSeries] {
@@ -79,7 +78,6 @@ package struct TornadoRun {
     return [ChartSeries("low", low), ChartSeries("high", high)]
   }
 
-  /// Returns notes about everything that the chart does not show.
   private func notes(_ found: TornadoRanges, in contents: DocumentContents) -> [String] {
     var notes: [String] = []
     if found.swings.count > Self.mostBars {

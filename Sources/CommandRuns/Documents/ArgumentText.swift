@@ -54,14 +54,17 @@ extension DocumentSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// Returns the source that FILE or FILE#GROUP names; if a file has the whole argument as its name, it is meant.
+  /// Returns the source that FILE or FILE#GROUP names.
+  ///
+  /// If a file has the whole argument as its name, that file is the source.
   package static func addressed(_ argument: String) -> DocumentSource {
     guard let (file, group) = parts(of: argument) else { return named(argument) }
     return .group(group, in: named(file))
   }
 
-  /// Returns the texts before and after the last `#`; nil if one is empty, or if a file has the whole argument as its
-  /// name.
+  /// Returns the parts of `FILE#GROUP` before and after the last `#`.
+  ///
+  /// The result is nil if a part is empty, or if a file has the whole argument as its name.
   package static func parts(of argument: String) -> (file: String, group: String)? {
     guard let sign = argument.lastIndex(of: "#"), !ArgumentText.exists(argument) else { return nil }
     let (file, group) = (argument[..<sign], argument[sign...].dropFirst())

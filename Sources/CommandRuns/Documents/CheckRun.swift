@@ -97,14 +97,10 @@ package struct CheckRun {
     return imported + own.map { (nil, $0) }
   }
 
-  /// Returns the problems of a document that was created from another format.
-  ///
-  /// They have no positions, because there is no text of the document.
   private static func problems(inMade contents: DocumentContents) -> [(file: String?, DocumentFinding)] {
     DocumentFinding.all(in: contents, group: nil, text: []).map { (nil, $0) }
   }
 
-  /// Returns the problems inside imported files, each with its path relative to the current folder.
   private static func problems(
     ofImportsIn imports: LoadedImports, from source: DocumentSource
   ) -> [(file: String?, DocumentFinding)] {

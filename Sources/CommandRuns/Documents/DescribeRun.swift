@@ -31,7 +31,6 @@ package struct DescribeRun {
     answer(try source.contents(reading: data)).print(output)
   }
 
-  /// Returns the inputs and outputs of a document in the requested format.
   func answer(_ contents: DocumentContents) -> Answer {
     let report = InterfaceReport(of: contents)
     switch format {

@@ -3,7 +3,6 @@ import GraphFiles
 import LanguageService
 import TextScanning
 
-/// A problem in a document, with its position in the text.
 struct DocumentFinding {
   let place: TextPlace
   let severity: NodeFinding.Severity
@@ -11,12 +10,14 @@ struct DocumentFinding {
   let node: NodeAddress?
   let message: String
 
-  /// Returns the problem as `file:line:column: severity: node 'name': message`, not yet escaped for a terminal.
+  /// Returns the problem as `file:line:column: severity: node 'name': message`.
+  ///
+  /// The caller must escape it for a terminal.
   func line(file: String) -> String {
     "\(file):\(place): \(severity.rawValue): " + (node.map { "node '\($0.text)': " } ?? "") + message
   }
 
-  /// Returns the problems of a document in the order of its text, including its groups and scenarios.
+  /// Returns the problems of a document with its groups and scenarios, in the order of its text.
   ///
   /// If `group` is given, `contents` is the content of that group.
   static func all(
@@ -36,7 +37,6 @@ struct DocumentFinding {
     .map(\.element)
   }
 
-  /// Returns the unresolved conflicts of a merged document, at the positions of their nodes.
   private static func findings(ofConflictsIn contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
     let conflicts = ConflictList.read(contents)
     // A removed node gets the position of the start of the text.
@@ -48,7 +48,6 @@ struct DocumentFinding {
     }
   }
 
-  /// Returns the values of scenarios that have no effect or are out of range.
   private static func findings(inScenariosOf contents: DocumentContents, text: [UInt8]) -> [DocumentFinding] {
     let found = ScenarioFinding.all(in: contents)
     return zip(found, NativeFormat.places(ofScenarioValues: found.map(\.value), in: text)).map { finding, place in

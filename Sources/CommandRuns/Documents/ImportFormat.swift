@@ -17,7 +17,7 @@ package struct ImportFormat: Sendable {
   package var dataFormat: DataFileFormat?
   /// Whether the format is a spreadsheet workbook.
   package var isWorkbook = false
-  /// Whether people write this format by hand; nodecalc may then misread a formula.
+  /// Whether people write this format by hand, so that formulas may be misread.
   var isTyped = false
   /// Creates a document from a text.
   ///
@@ -90,7 +90,6 @@ package struct ImportFormat: Sendable {
       help: "write --from FORMAT: \(all.map(\.name).joined(separator: ", "))")
   }
 
-  /// Returns the format of a file's content; nil if it is not a table, workbook or text of formulas.
   private static func ofContent(_ file: String) -> ImportFormat? {
     let path = ArgumentText.path(file)
     switch OtherForm.ofContent(of: path) {
@@ -109,7 +108,6 @@ package struct ImportFormat: Sendable {
     }
   }
 
-  /// Returns the first two characters of a file that are not spaces or line ends; fewer if there are not enough.
   private static func firstSigns(of path: StoragePath) -> String {
     guard let chunks = try? FileChunks(path, isPlain: true), (try? chunks.lookAhead(1)) != nil else { return "" }
     let signs = chunks.beginning.lazy.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(2)

@@ -8,7 +8,6 @@ package import WorkbookGraphs
 /// `nodecalc import --from FORMAT FILE`: makes a document from a file in another format, or from a data file.
 package struct ImportRun {
   private let file: String
-  /// The text of the file, if it was already read to detect the format; nil otherwise.
   private let text: [UInt8]?
   private let from: ImportFormat
   private let x: String?

@@ -65,9 +65,10 @@ package struct FormatFilesRun {
   }
 }
 
-/// How commands write a document's file.
 enum DocumentSaving {
-  /// Replaces the file's text if the file still contains `old`; if `isForced`, also in a read-only file.
+  /// Replaces the file's text if it is still `old`.
+  ///
+  /// With `isForced`, also replaces a read-only file.
   ///
   /// - Throws: If the file has changed or cannot be written.
   static func save(

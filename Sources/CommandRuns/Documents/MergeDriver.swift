@@ -6,7 +6,6 @@ import TextScanning
 
 /// `nodecalc merge --install-driver`: configures git to merge the documents of a repository node by node.
 package struct MergeDriverRun {
-  /// The heading of the section in git's configuration that defines the driver.
   private static let section = "[merge \"nodecalc\"]"
   private static let configuration = """
     \(section)
@@ -46,7 +45,6 @@ package struct MergeDriverRun {
     return .success
   }
 
-  /// Returns the folder of the work tree that contains the current folder, and its git folder.
   private static func repository() -> (folder: String, git: String)? {
     var folder = "."
     // A path has at most this many levels.
@@ -74,7 +72,6 @@ package struct MergeDriverRun {
 }
 
 extension StringProtocol {
-  /// The text without surrounding spaces and line ends.
   fileprivate var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())

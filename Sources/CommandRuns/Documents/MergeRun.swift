@@ -14,9 +14,7 @@ package struct MergeRun {
   private let base: DocumentSource
   private let ours: DocumentSource
   private let theirs: DocumentSource
-  /// The file to write; nil for standard output.
   private let target: StoragePath?
-  /// The name of the document in messages.
   private let name: String
 
   private static let blanks = Array(" \t\r\n".utf8)
@@ -72,7 +70,6 @@ package struct MergeRun {
     return .failed
   }
 
-  /// Returns the reason why a text is not a document; nil if it is a document.
   private static func problem(of text: [UInt8]) -> DocumentProblem? {
     do throws(DocumentProblem) {
       _ = try NativeFormat.read(text)

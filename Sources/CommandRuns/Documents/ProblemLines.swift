@@ -2,10 +2,8 @@ import Formulas
 import Geometry
 import GraphFiles
 
-/// Formats an error message with the text that it is about: the message, the text with carets below the position, and a
-/// suggestion.
+/// Formats an error message: the message, the text with carets below the error, and a suggestion.
 enum ProblemLines {
-  /// The number of columns in which the text is shown.
   private static let columns = 80
 
   /// Returns the lines for a formula with an error in `span`.
@@ -13,9 +11,9 @@ enum ProblemLines {
     ["error: \(message)"] + picture(of: text, span: span) + help(fixIt)
   }
 
-  /// Returns the lines for a text with a problem, where `name` is the file's name.
+  /// Returns the lines for a problem in a text; `name` is the name of its file.
   ///
-  /// A text that was typed has no name; carets show its position.
+  /// For typed text without a name, carets show the position.
   static func lines(for problem: DocumentProblem, in text: [UInt8], named name: String?) -> [String] {
     let (message, fixIt) = problem.messageAndFixIt
     let head =
@@ -30,7 +28,6 @@ enum ProblemLines {
     return [head] + picture(of: line, span: place) + help(fixIt)
   }
 
-  /// Returns the text around a span, and below it a line with carets under the span.
   static func picture(of text: String, span: Range<Int>) -> [String] {
     let picture = ProblemPicture(of: text, span: span, columns: columns - 2) { character in
       let text = String(character)
@@ -45,12 +42,10 @@ enum ProblemLines {
 }
 
 extension DocumentProblem {
-  /// The message about a formula, without `malformed formula:` before it; nil for other problems.
   fileprivate var messageOfFormula: String? {
     if case .badFormula(let message, _) = reason { message } else { nil }
   }
 
-  /// The message and the suggestion; the suggestion is nil if the text has no separate one.
   fileprivate var messageAndFixIt: (String, String?) {
     if case .badFormula(let message, let fixIt) = reason { return ("malformed formula: \(message)", fixIt) }
     if case .undefinedName(let name, let suggestion?) = reason {

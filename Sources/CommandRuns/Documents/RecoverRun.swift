@@ -11,9 +11,7 @@ package struct RecoverRun {
   package enum Task: Hashable {
     /// Prints the document with the edits applied to the file's current content.
     case print
-    /// Lists the changes that the edits would make.
     case listChanges
-    /// Lists the edits.
     case listSteps
     /// Prints the document after the first `step` edits.
     case printAfter(step: Int)
@@ -51,7 +49,6 @@ package struct RecoverRun {
     return .success
   }
 
-  /// Returns a line about a journal's edits; nil if there are none.
   private func line(_ entry: JournalEntry) -> String? {
     let reading: JournalReading
     do throws(JournalFailure) {
@@ -146,7 +143,6 @@ package struct RecoverRun {
     return .success
   }
 
-  /// Removes the journal, unless a running session uses it.
   private func discard(_ entry: JournalEntry, _ name: String) throws(CommandFailure) -> ExitStatus {
     do throws(JournalFailure) {
       if isDropped { try entry.discard() } else { try entry.drop(at: WallClock.now) }
@@ -194,10 +190,9 @@ package struct RecoverRun {
 }
 
 extension JournalEntry {
-  /// The document's name in lists: its path, or the name of the journal if the document has no file.
   fileprivate var documentName: String { header?.path.map { StoragePath(bytes: $0).text } ?? name }
 
-  /// Whether the journal has edits that the document's file does not contain, or cannot be read.
+  /// Whether the journal cannot be read, or has edits that the document's file does not contain.
   fileprivate var hasEdits: Bool {
     do throws(JournalFailure) {
       let document = document

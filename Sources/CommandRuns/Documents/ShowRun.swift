@@ -64,7 +64,6 @@ package struct ShowRun {
     return lines
   }
 
-  /// Returns lines for the node, for its sources, and for the nodes that use its value.
   private static func lines(around name: String, in contents: DocumentContents) throws(CommandFailure) -> [SafeText] {
     guard let node = contents.node(named: name).flatMap({ contents.visible($0) }) else {
       throw CommandFailure(
@@ -85,7 +84,6 @@ package struct ShowRun {
   }
 }
 
-/// Describes nodes in one line each: content, value, sources and the nodes that use the value.
 private struct NodeOutline {
   private let contents: DocumentContents
   private let words: [NodeID: PlainGraph.Node]
@@ -124,9 +122,9 @@ private struct NodeOutline {
     return line
   }
 
-  /// Returns the text for a port without a wire.
+  /// Returns the text for an unconnected port.
   ///
-  /// For an instance, it is the value set at the instance, or the default value.
+  /// For an instance, this is the value set at the instance, or the default value.
   func line(ofOpen port: PortID) -> SafeText {
     guard contents.isInstance(port.node), let source = contents.graph.input(port) else { return "open" }
     let own = contents.instance(of: port.node)?.value(of: contents.portName(port) ?? "")
@@ -138,7 +136,6 @@ private struct NodeOutline {
     return SafeText(text.isEmpty ? "no value by default" : "\(text) by default")
   }
 
-  /// Returns the nodes that use a node's value, each once.
   func users(of node: NodeID) -> [NodeID] {
     var users: [NodeID] = []
     for user in contents.users(of: node).map(\.node) where users.last != user { users.append(user) }

@@ -181,7 +181,6 @@ package struct EditorRun {
     }
   }
 
-  /// Runs the session in the terminal, on the whole screen or as lines of text.
   private func run(
     _ session: EditorSession, _ settings: EditorSettings, _ glyphs: GlyphSet, _ rules: DataRules, hasTheme: Bool
   ) throws(TerminalError) -> Terminal.Ending {
@@ -196,7 +195,6 @@ package struct EditorRun {
         usesMouse: settings.usesMouse && !request.leavesMouse, asksForBackground: !hasTheme && Terminal.isLight == nil))
   }
 
-  /// The path for saving the document: its own file.
   private var path: StoragePath? {
     switch source {
     case .file(let path): path

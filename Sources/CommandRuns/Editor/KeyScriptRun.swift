@@ -7,7 +7,7 @@ import GraphDocument
 import GraphFiles
 import PresentationModel
 
-/// `--keys SCRIPT`: runs the editor without a terminal.
+/// Runs `--keys SCRIPT`: the editor without a terminal.
 struct KeyScriptRun {
   let script: String
   let printed: EditorRequest.Printed?
@@ -16,11 +16,10 @@ struct KeyScriptRun {
   /// Limits the work on data sets for printed values; nil for no limit.
   let meter: EvaluationMeter?
 
-  /// Plays the keys until the last key, or until a key quits the editor, and prints the requested output.
+  /// Plays all keys, or up to one that quits the editor, and prints the requested output.
   ///
-  /// Reports an unfinished save, and edits that are missing from a requested journal.
-  ///
-  /// The output of `linear` is printed as it is produced.
+  /// Reports an unfinished save, and edits that are missing from a requested journal. The output of `linear` is printed
+  /// immediately.
   func run(
     _ session: EditorSession, announcedBy linear: LinearEditor?, _ output: StandardOutput
   ) throws(CommandFailure) -> ExitStatus {
@@ -49,7 +48,7 @@ struct KeyScriptRun {
 }
 
 extension EditorSession {
-  /// Reports on standard error which file properties, such as the owner, could not be kept when saving.
+  /// Reports on standard error which file properties, such as the owner, a save could not keep.
   func reportSaveNotes() {
     for note in saveNotes { StandardStreams.report(SafeText("warning: \(note)")) }
   }

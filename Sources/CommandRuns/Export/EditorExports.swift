@@ -6,7 +6,6 @@ import PresentationModel
 
 /// The formats of the editor's ':export', by file name extension.
 package enum EditorExports {
-  /// A file name extension, and the function that writes its format.
   private struct Format: Sendable {
     let ending: String
     let summary: String

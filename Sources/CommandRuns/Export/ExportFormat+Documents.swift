@@ -7,7 +7,6 @@ import GraphDocument
 import GraphFiles
 
 extension ExportFormat {
-  /// The document itself.
   static let native = ExportFormat(
     name: "native", summary: "the document in canonical form, as 'fmt' prints it", isPicture: false
   ) { contents, _ throws(CommandFailure) in
@@ -16,14 +15,16 @@ extension ExportFormat {
 }
 
 extension ExportFormat {
-  /// The output of `report --to html` without further flags.
+  /// The report that `report --to html` writes without further flags.
   static let html = ExportFormat(
     name: ReportFormat.html.name, summary: "a report: \(ReportFormat.html.summary)", isPicture: false
   ) { contents, request throws(CommandFailure) in
     .data(ReportRun(source: .standardInput, format: .html).answer(of: contents, countedBy: request.meter).bytes)
   }
 
-  /// Text of formulas; lost parts are reported on standard error.
+  /// Formulas as text.
+  ///
+  /// Reports lost parts on standard error.
   static let formulas = ExportFormat(
     name: "formulas", summary: "plain text, one 'name = formula' per line, as 'import --from formulas' reads it",
     isPicture: false
@@ -37,7 +38,7 @@ extension ExportFormat {
 extension ExportFormat {
   /// Returns the export format for a graph format.
   ///
-  /// Parts that cannot be represented are reported on standard error.
+  /// Reports parts that it cannot represent on standard error.
   static func ofGraphs(_ format: GraphFormat) -> ExportFormat {
     ExportFormat(name: format.name, summary: format.summary, isPicture: false) {
       contents, request throws(CommandFailure) in

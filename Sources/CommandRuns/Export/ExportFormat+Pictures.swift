@@ -5,7 +5,6 @@ import GraphDocument
 import GraphScene
 
 extension ExportFormat {
-  /// The canvas as a picture for browsers and documents.
   static let svg = ExportFormat(
     name: "svg", summary: "a picture for browsers and documents, light or dark as its viewer prefers", isPicture: true
   ) { contents, request throws(CommandFailure) in

@@ -5,30 +5,24 @@ import GraphDocument
 import GraphFiles
 
 extension ExportFormat {
-  /// The values of all nodes as a table.
   static let csv = ofValues("csv", "a table of all values, as '--eval --all --format csv' prints it", hasCells: true) {
     $0.csv
   }
 
-  /// The values of all nodes as an object.
   static let json = ofValues("json", "all values as JSON, as '--eval --all --format json' prints it") { $0.json }
 
-  /// The values of all nodes as a table with tabs between fields.
   static let tsv = ofValues("tsv", "the same table with tabs between fields", hasCells: true) { $0.tsv }
 
-  /// The values of all nodes as one object per line.
   static let jsonLines = ofValues(
     "jsonl", "one JSON object per node and line, with its value or the reason why it has none"
   ) {
     $0.jsonLines
   }
 
-  /// The values of all nodes as a Markdown table.
   static let markdown = ofValues(
     "markdown", "a table for documents, as '--eval --all --format markdown' prints it", carriesPoints: false
   ) { $0.markdown }
 
-  /// Returns phrases for a message about the properties of points that a table of values cannot contain.
   private static func lostPoints(in contents: DocumentContents, carriesPoints: Bool) -> [String] {
     let sets = contents.valuedNodes().compactMap { contents.graph.value(of: $0).data }
     var phrases: [String] = []

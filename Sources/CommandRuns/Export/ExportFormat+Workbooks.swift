@@ -3,7 +3,6 @@ import GraphDocument
 import WorkbookGraphs
 
 extension ExportFormat {
-  /// A spreadsheet workbook; lost parts are reported on standard error.
   static let workbook = ExportFormat(
     name: "xlsx", summary: "a workbook with one row per node, with formulas that a spreadsheet can compute",
     isPicture: false

@@ -14,7 +14,6 @@ package struct ExportFormat: Sendable {
   package var isQuery = false
   /// Whether the format is a table of cells that spreadsheets read.
   package var hasCells = false
-  /// Returns the document in this format.
   let write: @Sendable (DocumentContents, ExportRequest) throws(CommandFailure) -> Exported
 }
 
@@ -23,7 +22,7 @@ package struct ExportRequest {
   let picture: PictureRequest
   let query: QueryWords
   let hasSafeCells: Bool
-  /// Counts the evaluation of uncertainties, and may stop it; nil for no limit.
+  /// Limits the evaluation of uncertainties; nil for no limit.
   var meter: EvaluationMeter?
   /// Collects notes for a message; nil to report them on standard error.
   private let notes: ExportNotes?
@@ -35,7 +34,9 @@ package struct ExportRequest {
     self.init(picture, query, hasSafeCells, nil)
   }
 
-  /// Creates the default options; notes are added to `notes`.
+  /// Creates the default options.
+  ///
+  /// The export adds its notes to `notes`.
   init(notes: ExportNotes) { self.init(PictureRequest(), QueryWords(), false, notes) }
 
   private init(_ picture: PictureRequest, _ query: QueryWords, _ hasSafeCells: Bool, _ notes: ExportNotes?) {
@@ -53,12 +54,10 @@ package struct ExportRequest {
   }
 }
 
-/// Collects the notes on an export, for display in a message.
 final class ExportNotes {
   var lines: [String] = []
 }
 
-/// A document in another format: data for programs, or a picture.
 enum Exported {
   case data([UInt8])
   case pictures([CanvasText])
@@ -70,7 +69,6 @@ enum Exported {
     }
   }
 
-  /// The complete content of a file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     let output = StandardOutput(isTerminal: false) { chunk in

@@ -24,7 +24,7 @@ package struct PictureRequest {
     self.theme = theme
   }
 
-  /// Returns the picture once per theme: the same cells in different styles.
+  /// Returns one canvas per theme, with the same cells in different styles.
   ///
   /// - Throws: If the picture would have more cells than a canvas can have.
   func canvases(of diagram: DiagramView, in themes: [Theme]) throws(CommandFailure) -> [Canvas] {
@@ -33,8 +33,7 @@ package struct PictureRequest {
 
   /// Returns the picture, once per theme.
   ///
-  /// If `hasShapes`, charts are returned as vector shapes to draw over the cells. In ASCII, charts are always drawn in
-  /// cells.
+  /// With `hasShapes`, charts are vector shapes to draw over the cells. In ASCII, they are always cells.
   func picture(
     of diagram: DiagramView, in themes: [Theme], hasShapes: Bool = true
   ) throws(CommandFailure) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -55,7 +54,6 @@ package struct PictureRequest {
     return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
-  /// Returns a chart as vector shapes that cover its cells in the picture; `area` is the area of the picture.
   private static func overlay(_ chart: GraphPicture.PlacedChart, in area: Rect, _ themes: [Theme]) -> SVGOverlay {
     let place = Rect(origin: chart.area.origin - area.origin, size: chart.area.size)
     return SVGOverlay(chart.drawing, area: place, title: chart.name, themes)
@@ -63,7 +61,7 @@ package struct PictureRequest {
 
   /// Returns a picture of one node's full box, once per theme; empty for a deleted node.
   ///
-  /// If `hasShapes`, a chart in the box is drawn as shapes over the cells.
+  /// With `hasShapes`, a chart in the box is drawn as shapes over the cells.
   func picture(
     ofBox node: NodeID, of diagram: DiagramView, in themes: [Theme], hasShapes: Bool
   ) -> (canvases: [Canvas], charts: [SVGOverlay]) {
@@ -78,7 +76,6 @@ package struct PictureRequest {
     return (canvases, charts.map { Self.overlay($0, in: area, themes) })
   }
 
-  /// Throws if a picture would have more cells than a canvas can have.
   private static func check(_ size: Size, _ bound: String = "") throws(CommandFailure) {
     guard size.rows > 0, size.columns > Canvas.cellLimit / size.rows else { return }
     throw CommandFailure(
@@ -88,7 +85,9 @@ package struct PictureRequest {
 }
 
 extension SVGOverlay {
-  /// Creates a chart as shapes, in the first theme for light backgrounds and in the last one for dark backgrounds.
+  /// Creates a chart as shapes.
+  ///
+  /// The first theme is for light backgrounds, the last one for dark backgrounds.
   init(_ drawing: ChartDrawing, area: Rect, title: String, _ themes: [Theme]) {
     let light = (themes.first ?? .light).chartStyle
     let dark = (themes.last ?? .dark).chartStyle
@@ -98,9 +97,8 @@ extension SVGOverlay {
   }
 }
 
-/// Selects the colours of coloured text.
 enum ColorRequest {
-  /// Returns the requested theme or the default one; no colours if an environment variable disables them.
+  /// Returns the requested theme or else the default one, without colours if an environment variable disables them.
   static func theme(_ asked: Theme?) -> Theme {
     Terminal.refusesColors ? .monochrome : asked ?? .sixteen
   }

@@ -60,9 +60,9 @@ package struct QueryWords {
 
 /// Parses lists of columns in flags, such as `id,price`.
 ///
-/// A name with a comma is in double quotes, and double quotes inside it are doubled.
+/// A name with a comma is in double quotes. Double quotes in it are doubled.
 enum ColumnNames {
-  /// Returns the names in a list.
+  /// Parses a list of names.
   ///
   /// - Throws: Wrong usage with the name of the flag, if a quote is not closed.
   static func list(_ text: String, flag: String) throws(CommandFailure) -> [String] {
@@ -74,9 +74,7 @@ enum ColumnNames {
     return names
   }
 
-  /// Returns the columns that `--keep` copies to the output.
-  ///
-  /// The word `none` gives an empty list. Without the flag, the result is nil and all columns are copied.
+  /// Returns the columns that `--keep` copies to the output: none for the word `none`, nil (all) without the flag.
   static func kept(_ text: String?) throws(CommandFailure) -> [String]? {
     guard let text else { return nil }
     return text == "none" ? [] : try list(text, flag: "--keep")
@@ -84,14 +82,13 @@ enum ColumnNames {
 }
 
 extension DocumentQuery {
-  /// Creates the query for a document from flags.
+  /// Creates a query from flags.
   ///
   /// - Throws: Wrong usage, or invalid data if the document cannot be written as a query.
   init(of contents: DocumentContents, _ words: QueryWords) throws(CommandFailure) {
     try self.init(of: contents, asked: words.request(for: contents))
   }
 
-  /// Creates the query for a document from a request.
   init(of contents: DocumentContents, asked request: QueryRequest) throws(CommandFailure) {
     let exposed = try AskedNodes.exposing(request.asked, in: contents)
     var request = request

@@ -4,7 +4,7 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// Information about an open document, in the terms of the protocol.
+/// Answers questions about an open document in the terms of the language server protocol.
 struct LanguageAnswer {
   let analysis: TextAnalysis
   let uri: String
@@ -87,7 +87,6 @@ struct LanguageAnswer {
     RPCRequest("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
   }
 
-  /// Returns a notification that shows a sentence to the user.
   static func message(_ sentence: String) -> RPCRequest {
     RPCRequest("window/showMessage", ["type": 1, "message": .string(sentence)])
   }
@@ -108,7 +107,6 @@ struct LanguageAnswer {
 }
 
 extension Completion.Kind {
-  /// The number by which the protocol identifies this kind of completion.
   fileprivate var number: Int {
     switch self {
     case .node: 6
@@ -121,7 +119,6 @@ extension Completion.Kind {
 }
 
 extension DefinedSymbol.Kind {
-  /// The number by which the protocol identifies this kind of symbol.
   fileprivate var number: Int {
     switch self {
     case .function: 12

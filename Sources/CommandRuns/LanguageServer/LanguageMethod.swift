@@ -3,11 +3,8 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// A request about an open document.
 struct LanguageMethod: Sendable {
-  /// The name in the protocol.
   let name: String
-  /// Returns the answer, given the analysis of the document's text.
   let answer: @Sendable (LanguageAnswer, LanguageParameters) throws(RPCError) -> JSONValue
 
   private init(
@@ -16,7 +13,6 @@ struct LanguageMethod: Sendable {
     (self.name, self.answer) = (name, answer)
   }
 
-  /// All supported methods.
   static let all: [LanguageMethod] = [
     hover, inlayHint, definition, references, prepareRename, rename, completion, codeAction, documentSymbol, formatting,
     diagnostic,

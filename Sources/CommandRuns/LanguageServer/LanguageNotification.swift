@@ -1,10 +1,10 @@
 import JSONRPC
 
-/// A notification from a client while the server is running.
 struct LanguageNotification: Sendable {
-  /// The name in the protocol.
   let name: String
-  /// Handles the notification, and returns notifications to send immediately.
+  /// Handles the notification.
+  ///
+  /// Returns notifications to send immediately.
   let hear: @Sendable (inout LanguageServer, LanguageParameters) throws(RPCError) -> [RPCRequest]
 
   private init(
@@ -14,7 +14,6 @@ struct LanguageNotification: Sendable {
     (self.name, self.hear) = (name, hear)
   }
 
-  /// All supported notifications.
   static let all: [LanguageNotification] = [didOpen, didChange, didClose, didSave, didChangeWatchedFiles]
 
   private static let didOpen = LanguageNotification("textDocument/didOpen") { server, parameters throws(RPCError) in

@@ -2,18 +2,16 @@ import JSONRPC
 import JSONText
 import LanguageService
 
-/// The parameters of a message of the protocol.
 struct LanguageParameters {
   private let value: JSONValue
 
   init(_ value: JSONValue?) { self.value = value ?? .null }
 
-  /// A change of a range of the text; without a range, the new text replaces the whole text.
+  /// A change of the text; without a range, it replaces the whole text.
   typealias Change = (range: Range<TextPosition>?, text: String)
 
   subscript(name: String) -> JSONValue? { value[name] }
 
-  /// The URI of the document that the message is about.
   var uri: String {
     get throws(RPCError) {
       guard let uri = value["textDocument"]?["uri"]?.string else { throw Self.missing("textDocument.uri", "a string") }
@@ -32,7 +30,6 @@ struct LanguageParameters {
     }
   }
 
-  /// The new name for a rename.
   var newName: String {
     get throws(RPCError) {
       guard let name = value["newName"]?.string else { throw Self.missing("newName", "a string") }
@@ -73,7 +70,7 @@ struct LanguageParameters {
     }
   }
 
-  /// The first supported encoding in the client's list; UTF-16, the protocol's default, if there is none.
+  /// The first supported encoding in the client's list, or else UTF-16, the protocol's default.
   var encoding: PositionEncoding {
     let offers = value["capabilities"]?["general"]?["positionEncodings"]?.array ?? []
     return offers.lazy.compactMap { $0.string.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16

@@ -7,9 +7,8 @@ import TextScanning
 
 /// A language server: receives the messages of a client and returns the answers, in order.
 ///
-/// It keeps the texts that the client has open, reads the files that these documents use, and writes nothing except
-/// messages. A change of a text is not analysed immediately. The whole document is analysed when the client requests
-/// something about it or when diagnostics are due.
+/// It stores the open texts, reads the files that these documents use, and writes only messages. A changed text is
+/// analysed when the client asks about it or when diagnostics are due.
 struct LanguageServer {
   /// The largest number of bytes of a message.
   ///
@@ -19,7 +18,6 @@ struct LanguageServer {
   package static let documentLimit = 256
   private static let limits = JSONLimits(bytes: messageLimit, nesting: 64)
 
-  /// The state of the connection between client and server.
   enum Phase {
     case new
     case initialized
@@ -28,22 +26,18 @@ struct LanguageServer {
   }
 
   var phase = Phase.new
-  /// The encoding of column numbers on which client and server have agreed.
   var encoding = PositionEncoding.utf16
-  /// The open documents, by URI.
   var documents: [String: OpenDocument] = [:]
   let rules: DataRules
-  /// Requests in the current messages that the client has cancelled.
   private var cancelled: Set<RPCIdentifier> = []
 
   init(rules: DataRules) { self.rules = rules }
 
-  /// The exit status; nil while the server is running.
   var status: ExitStatus? { if case .ended(let status) = phase { status } else { nil } }
 
-  /// Returns the answers to the messages that have arrived.
+  /// Returns the answers to received messages.
   ///
-  /// If one of the messages cancels a request, the request is answered with an error instead of a result.
+  /// A request that is cancelled by one of them is answered with an error.
   mutating func take(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let payloads = items.map { item in
       switch item {
@@ -66,7 +60,7 @@ struct LanguageServer {
     return output
   }
 
-  /// Returns notifications to send while the input is idle: diagnostics of changed texts.
+  /// Returns notifications to send while no input arrives: the diagnostics of changed texts.
   mutating func tell() -> [[UInt8]] {
     guard case .initialized = phase else { return [] }
     return documents.keys.sorted().compactMap { uri in
@@ -154,10 +148,8 @@ struct LanguageServer {
 }
 
 extension RPCError.Code {
-  /// The code of the error for a request before `initialize`.
   static let serverNotInitialized = RPCError.Code(rawValue: -32002)
-  /// The code of the error for a request that the client has cancelled.
   static let requestCancelled = RPCError.Code(rawValue: -32800)
-  /// The code of the error for a well-formed request that cannot be carried out.
+  /// The error for a well-formed request that cannot be carried out.
   static let requestFailed = RPCError.Code(rawValue: -32803)
 }

@@ -7,9 +7,7 @@ import JSONRPC
 package struct LanguageServerRun {
   /// The default time limit for evaluating a document; an editor waits for the result.
   package static let usualTime = Duration.seconds(5)
-  /// The largest number of bytes to read at a time.
   private static let chunkBytes = 1 << 16
-  /// The number of chunks after which diagnostics are sent even if more input is waiting.
   private static let chunksBeforeTelling = 64
 
   private let rules: DataRules

@@ -5,16 +5,14 @@ import JSONRPC
 import LanguageService
 import TextScanning
 
-/// A document that a client has open, with its text.
+/// A document that a client has open.
 ///
-/// The text comes from the client and not from the file.
+/// Its text comes from the client and not from the file.
 struct OpenDocument {
-  /// The client's identifier of the document.
   let uri: String
-  /// The client's version number of this text; nil if there is none.
   private(set) var version: Int?
   private(set) var source: SourceText
-  /// Whether the diagnostics of this text have not been sent to the client yet.
+  /// Whether the client has not yet received the diagnostics of this text.
   private(set) var isUnreported = true
   private let fileName: String
   private let rules: DataRules
@@ -33,7 +31,9 @@ struct OpenDocument {
     data = DocumentData(path.map { .file($0) } ?? .new, rules, hasKeyboard: true)
   }
 
-  /// Returns the analysis of the current text, which is created on the first call.
+  /// Returns the analysis of the current text.
+  ///
+  /// The first call creates it.
   mutating func analysis() -> TextAnalysis {
     if let known { return known }
     let form = DocumentForm(of: source.bytes, named: fileName)
@@ -42,7 +42,7 @@ struct OpenDocument {
     return analysis
   }
 
-  /// Replaces a range of the text; without a range, replaces the whole text.
+  /// Replaces a range of the text, or the whole text if `range` is nil.
   mutating func change(
     _ range: Range<TextPosition>?, to text: String, version: Int?, in encoding: PositionEncoding
   ) {
@@ -61,7 +61,6 @@ struct OpenDocument {
     isUnreported = true
   }
 
-  /// Records that the diagnostics of this text were sent to the client.
   mutating func noteReported() { isUnreported = false }
 }
 

@@ -3,19 +3,16 @@ import EditorSession
 import EvaluationEngine
 import GraphDocument
 
-/// A document with the values that the user sets, and a question about one of its nodes and one of its inputs.
+/// A document with the user's values, and a question about one of its nodes and one of its inputs.
 struct QuestionDocument {
   let contents: DocumentContents
-  /// The question; its goal is the value of `--solve` or the uncertainty of `--require`.
+  /// The question.
+  ///
+  /// Its goal is the value of `--solve` or the uncertainty of `--require`.
   let question: GoalQuestion
-  /// Notes for the user.
   let notes: [String]
-  /// Counts the work on data sets and may end it.
   let meter: EvaluationMeter?
 
-  /// Reads the document, sets the values of nodes and parses the question.
-  ///
-  /// - Throws: Wrong usage, or an invalid document.
   init(
     _ source: DocumentSource, _ data: DataRules, flag: String, goal: String, by input: String, replacements: [String],
     given: GivenInputsSource?

@@ -2,7 +2,7 @@
 package struct QuestionRequest {
   /// The node with its requested value or standard uncertainty, as `name=value`.
   var goal: String
-  /// The input to find, as `name`, or as `name=LOW:HIGH` with a range to search.
+  /// The input to find, as `name` or with a search range, as `name=LOW:HIGH`.
   var input: String
   /// The values to set before the search, each as `name=value`.
   var replacements: [String]

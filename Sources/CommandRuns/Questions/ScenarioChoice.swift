@@ -4,7 +4,6 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// The scenarios that a command line names.
 enum ScenarioChoice {
   /// Returns the scenarios with these names, in the same order.
   ///

@@ -7,10 +7,8 @@ import JSONText
 /// The file has a header, and a line for each time at which the screen changes.
 struct CastWriter: RecordingWriter {
   private var text: [UInt8]
-  /// The rows of the screen that were written last.
   private var sent: [String] = []
 
-  /// Creates a recording without pictures.
   init(size: Size, title: String) {
     text = Array(
       """

@@ -16,7 +16,6 @@ package enum RecordingFormat: String, CaseIterable {
     self = format
   }
 
-  /// Returns a writer of this format.
   func writer(size: Size, title: String, ground: CellStyle) -> any RecordingWriter {
     switch self {
     case .svg: MovieWriter(movie: SVGMovie(size: size, title: title, ground: ground))
@@ -25,19 +24,19 @@ package enum RecordingFormat: String, CaseIterable {
   }
 }
 
-/// Receives the pictures of a recording in order.
 protocol RecordingWriter {
   /// The approximate number of bytes of the file so far.
   var byteCount: Int { get }
 
-  /// Adds a canvas that is visible from `moment` on, in milliseconds; each moment must be later than the one before.
+  /// Adds a canvas that appears at `moment`, in milliseconds.
+  ///
+  /// Moments must increase.
   mutating func show(_ canvas: Canvas, at moment: Int)
 
   /// Returns the file of a recording that ends at `moment`, in milliseconds.
   func finish(at moment: Int) -> [UInt8]
 }
 
-/// Writes an animated SVG picture.
 private struct MovieWriter: RecordingWriter {
   var movie: SVGMovie
 

@@ -7,7 +7,6 @@ import TextScanning
 
 /// A requested recording: a script of keys with pauses, and the format of the file.
 package struct RecordingRequest {
-  /// The name of the script in messages.
   let name: String
   let steps: [RecordingNotation.Step]
   let format: RecordingFormat
@@ -77,7 +76,6 @@ package struct RecordingRequest {
       lines: ["\(script):\(problem.line):\(problem.column): error: \(message)", "help: \(help)"])
   }
 
-  /// Returns a failure at a line of the script.
   static func failure(_ message: String, line: Int, in script: String, help: String) -> CommandFailure {
     CommandFailure(.invalidData, lines: ["\(script):\(line): error: \(message)", "help: \(help)"])
   }

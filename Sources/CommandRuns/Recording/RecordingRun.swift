@@ -40,10 +40,9 @@ struct RecordingRun {
     writer = request.format.writer(size: size, title: title, ground: ground)
   }
 
-  /// Plays the script up to its end and writes the recording.
+  /// Plays the script to its end and writes the recording.
   ///
-  /// - Throws: `CommandFailure` if the script quits before its end, or the recording becomes longer or larger than
-  ///   allowed.
+  /// - Throws: `CommandFailure` if the script quits early, or the recording becomes too long or too large.
   mutating func run(_ output: StandardOutput) throws(CommandFailure) {
     let lastInput = request.steps.lastIndex { if case .input = $0.action { true } else { false } } ?? 0
     takePicture(isAwaited: true)

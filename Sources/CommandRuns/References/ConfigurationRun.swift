@@ -8,7 +8,6 @@ import PresentationModel
 package struct ConfigurationRun {
   /// What `nodecalc config` does.
   package enum Task {
-    /// Prints the problems with the file, one per line.
     case check
     /// Prints the path of the file, whether or not it exists.
     case printPath

@@ -1,9 +1,8 @@
 package import CommandOutput
 import Formulas
 
-/// `nodecalc formulas`: prints the reference of the formula language, which the parser and its tables generate.
+/// `nodecalc formulas`: prints the reference of the formula language, generated from the parser and its tables.
 package struct FormulaReference {
-  /// Creates the reference; it has no settings.
   package init() {}
 
   /// Writes the reference.

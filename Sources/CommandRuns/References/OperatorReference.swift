@@ -5,7 +5,6 @@ import LanguageService
 
 /// `nodecalc operators`: prints the reference of operators, generated from their catalogue.
 package struct OperatorReference {
-  /// Creates the reference of all operators; it has no settings.
   package init() {}
 
   /// Writes the reference.

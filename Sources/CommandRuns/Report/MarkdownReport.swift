@@ -49,7 +49,6 @@ struct MarkdownReport {
     }
   }
 
-  /// Returns the formula as the user wrote it, and a line with the whole equation.
   private static func lines(of equation: Report.Equation) -> [String] {
     let written = equation.written.map { ["\(equation.name) = \($0)"] } ?? []
     return (written + [equation.line]).map { CellText.safe($0) }

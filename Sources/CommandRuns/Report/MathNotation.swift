@@ -3,12 +3,12 @@ import Formulas
 import GraphDocument
 import GraphFiles
 
-/// A part of an equation as MathML, in which fractions, powers and roots are two-dimensional.
+/// A part of an equation as MathML.
 ///
-/// Everything else looks like a printed formula.
+/// Fractions, powers and roots are two-dimensional. Everything else looks like a printed formula.
 struct MathNotation {
   private let text: String
-  /// The precedence of the operator that binds least in the text; nil if the text never needs brackets.
+  /// The precedence of the operator that binds weakest in the text; nil if the text never needs brackets.
   private let level: FormulaSign.Level?
   /// Whether the text is a fraction, whose parts need no brackets next to an operator.
   private let isFraction: Bool
@@ -22,9 +22,11 @@ struct MathNotation {
     self.operands = operands.isEmpty ? [text] : operands
   }
 
-  /// Returns an equation as a table: the name, and a row for each side; a wide side takes several rows.
+  /// Returns an equation as a table: the name, and a row for each side.
   ///
-  /// A quotation is not an equation, so it is left out.
+  /// A wide side takes several rows.
+  ///
+  /// A quotation is left out, because it is not an equation.
   ///
   /// - Complexity: linear in the expression except for its depth; no recursion.
   static func text(of equation: Report.Equation) -> String {
@@ -42,10 +44,8 @@ struct MathNotation {
       + rows.joined(separator: "\n") + "</mtable></math>"
   }
 
-  /// The largest number of columns in a line on A4 paper.
   private static let longestLine = 72
 
-  /// The lines of the part, broken before an operator if a line would be too long.
   private var lines: [String] {
     if operands.count < 2 { return [text] }
     var lines: [String] = []
@@ -63,7 +63,6 @@ struct MathNotation {
     return lines + ["<mrow>\(line)</mrow>"]
   }
 
-  /// Returns the notation with possible line breaks before the operators between `operands`, and in wide operands.
   private func broken(_ operands: [MathNotation], before symbol: String) -> MathNotation {
     var pieces: [String] = []
     for (place, operand) in operands.enumerated() {
@@ -220,7 +219,6 @@ extension MathNotation {
     return (parts[0][0], parts[1][0], parts[0][1])
   }
 
-  /// Returns a power of ten; `exponent` has at least two digits, such as `-05`.
   private static func power(_ exponent: String) -> String {
     let places = exponent.drop { $0 == "+" || $0 == "-" }.drop { $0 == "0" }
     return "<msup><mn>10</mn>\(number((exponent.hasPrefix("-") ? "-" : "") + places))</msup>"

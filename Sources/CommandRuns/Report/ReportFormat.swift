@@ -7,7 +7,6 @@ package struct ReportFormat: Sendable {
   package let name: String
   /// A description in a few words.
   package let summary: String
-  /// The themes in which pictures are drawn, with one canvas per theme.
   let themes: [Theme]
   /// Returns the report as text that ends with a line feed.
   let write: @Sendable (Report) -> String
@@ -27,12 +26,10 @@ package struct ReportFormat: Sendable {
 }
 
 extension ReportFormat {
-  /// Text for repositories and wikis.
   static let markdown = ReportFormat(
     name: "markdown", summary: "text for repositories and wikis, pictures as text", themes: [.monochrome]
   ) { MarkdownReport($0).text }
 
-  /// A page for browsers and printers.
   static let html = ReportFormat(
     name: "html", summary: "a page for browsers and printers in one file, light or dark as its reader prefers",
     themes: [.light, .dark]

@@ -3,10 +3,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The text of a number in a report.
 struct ReportNumber: Hashable {
   let text: String
-  /// Whether digits are left out of the text, so that `≈` must be before it and not `=`.
+  /// Whether digits are left out, so that `≈` must replace `=`.
   let isCut: Bool
 
   /// Creates the text of a number that the user typed, with all digits.
@@ -18,8 +17,7 @@ struct ReportNumber: Hashable {
 
   /// Creates the text of a computed number in the node's number format.
   ///
-  /// Without a number format, the number of significant digits is limited, but all digits before the decimal point are
-  /// kept.
+  /// Without a format, the significant digits are limited, but all digits before the decimal point are kept.
   init(computed appraisal: Appraisal<Quantity>, _ texts: ValueText) {
     let quantity = appraisal.value
     text = texts.text(appraisal)
@@ -28,7 +26,7 @@ struct ReportNumber: Hashable {
     isCut = isExact && texts.isCut(texts.text(quantity.value), quantity.value)
   }
 
-  /// Creates the text of a data set, which lists its points on one line.
+  /// Creates the text of a data set: its points on one line.
   init(listing set: DataSet, _ texts: ValueText) {
     (text, isCut) = (texts.text(set), false)
   }

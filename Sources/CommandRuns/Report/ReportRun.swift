@@ -30,7 +30,6 @@ package struct ReportRun {
     self.data = data
   }
 
-  /// The title of a report on a document without a title: the file name without the folder.
   private var usualTitle: String {
     if case .standardInput = source { return "Calculation" }
     return source.name.split(separator: "/").last.map(String.init) ?? source.name
@@ -43,9 +42,6 @@ package struct ReportRun {
     try answer(of: source.contents(reading: data), countedBy: data.meter).print(output)
   }
 
-  /// Returns the report on a document, with the exit status.
-  ///
-  /// `meter` counts the work for uncertainties.
   func answer(of contents: DocumentContents, countedBy meter: EvaluationMeter?) -> Answer {
     let writer = ReportWriter(
       contents, digits: digits, themes: format.themes, countedBy: meter, drawsPictures: true)

@@ -12,14 +12,11 @@ import TextScanning
 
 /// Creates the report on a document.
 ///
-/// Nodes without a frame are under the title, and each frame has a section. Then follow the assertions, the uncertainty
-/// budgets of the outputs, the picture, and the groups in use.
+/// Nodes without a frame come first, then a section for each frame, the assertions, the uncertainty budgets of the
+/// outputs, the picture, and the groups in use.
 struct ReportWriter {
-  /// The largest number of points of a data set that are shown.
   private static let shownPoints = 12
-  /// The largest number of outputs whose budgets are shown.
   private static let mostBudgets = 50
-  /// The largest number of bytes of a quotation; longer texts are shortened.
   private static let longestQuotation = 4_000
 
   private let contents: DocumentContents
@@ -28,13 +25,15 @@ struct ReportWriter {
   private let quantities: NodeQuantities
   private let conformances: [NodeID: Conformance]
   private let themes: [Theme]
-  /// The diagram for pictures; nil if none are drawn, as for the definitions of groups.
   private let diagram: DiagramView?
 
-  /// Creates a writer for a document.
+  /// Creates a writer.
   ///
-  /// Numbers have at most `digits` significant digits, and pictures are drawn once per theme. `meter` counts the work
-  /// on data sets for uncertainties, and may stop it.
+  /// - Parameters:
+  ///   - contents: The document.
+  ///   - digits: The largest number of significant digits.
+  ///   - themes: The themes in which to draw each picture.
+  ///   - meter: Limits the work on data sets for uncertainties.
   init(
     _ contents: DocumentContents, digits: Int, themes: [Theme], countedBy meter: EvaluationMeter?, drawsPictures: Bool
   ) {
@@ -58,7 +57,6 @@ struct ReportWriter {
     return report
   }
 
-  /// Returns the sections of all nodes.
   private func calculation(level: Int) -> [Report.Section] {
     let framed = FramedNodes(contents)
     var sections: [Report.Section] = []
@@ -69,7 +67,6 @@ struct ReportWriter {
     return sections
   }
 
-  /// Returns a table of all number nodes, and a part for each other node.
   private func parts(of nodes: [NodeID]) -> [Report.Part] {
     let rows = nodes.filter { contents.kind(of: $0) == .number }.map(inputRow)
     let table = Report.Part(blocks: [.table(Report.Table(titles: ["input", "", "value"], rows: rows, wordColumns: 2))])
@@ -105,7 +102,6 @@ struct ReportWriter {
     return [.remark(call)] + (canvases.isEmpty ? [] : [.picture(picture)])
   }
 
-  /// Returns the derivation of a node's value, a table of its points if it is a data set, and remarks.
   private func value(of node: NodeID) -> [Report.Block] {
     var blocks: [Report.Block] = []
     let set = quantities.set(of: node)
@@ -149,7 +145,7 @@ struct ReportWriter {
     return equation
   }
 
-  /// Returns the expression with values instead of names, each in the number format of its node.
+  /// Returns the expression with values in place of names, each in the number format of its node.
   private func substitution(_ expression: ValueExpression) -> Report.Equation.Side {
     var isCut = false
     func term(_ quantity: Appraisal<Quantity>, _ number: ReportNumber) -> ValueExpression.Term {
@@ -184,7 +180,6 @@ struct ReportWriter {
       ? text : "\(text.prefix(longestQuotation))… (\(text.utf8.count) bytes)"
   }
 
-  /// Returns the text for a node's value; nil if the node has no value.
   private func shown(_ node: NodeID) -> ReportNumber? {
     if let quantity = quantities.quantity(of: node) {
       // The result of an assertion is exact, even if it compares uncertain values.
@@ -206,7 +201,6 @@ struct ReportWriter {
 
   private func texts(of node: NodeID) -> ValueText { contents.valueText(of: node, for: .report, digits: digits) }
 
-  /// Returns the inputs and outputs of an instance, one row each.
   private func interface(ofInstance instance: NodeID) -> [Report.Block] {
     let inputs = contents.signature(of: instance)?.inputs ?? []
     let sources = contents.graph.inputs(of: instance)
@@ -224,7 +218,6 @@ struct ReportWriter {
     return [.table(Report.Table(titles: ["name", "", "value"], rows: rows, wordColumns: 2))]
   }
 
-  /// Returns a table of the first points, with a column for each property that the set has.
   private func points(of set: DataSet, _ node: NodeID) -> Report.Table {
     var titles = ["point"]
     if set.hasAnnotations { titles.append("annotation") }
@@ -258,7 +251,6 @@ extension ReportWriter {
 
 // Sections after the calculation.
 extension ReportWriter {
-  /// The assertions with their results, and with their probabilities if known.
   private var assertions: Report.Section? {
     let nodes = contents.valuedNodes().filter { Conformance.isAsserted(by: $0, in: contents.graph) }
     let rows = nodes.map { node in
@@ -272,7 +264,6 @@ extension ReportWriter {
     return Report.Section(title: "Assertions", parts: [Report.Part(blocks: [.table(table)])])
   }
 
-  /// The uncertainty budgets of the outputs that are uncertain numbers.
   private var budgets: Report.Section? {
     let uncertain = contents.outputs().filter { output in
       quantities.quantity(of: output).map { $0.value.upper ?? 0 > 0 || $0.unknown != nil } ?? false
@@ -299,7 +290,6 @@ extension ReportWriter {
     return Report.Section(title: "Uncertainty budgets", parts: parts)
   }
 
-  /// The picture of the document, if it is not too large.
   private var picture: Report.Section? {
     guard let diagram else { return nil }
     let block: Report.Block
@@ -313,11 +303,10 @@ extension ReportWriter {
     return Report.Section(title: "Picture", parts: [Report.Part(blocks: [block])])
   }
 
-  /// A section for each group in use, with the default values of its definition, including groups inside other groups.
   private var definitions: [Report.Section] {
     /// A group to describe.
     ///
-    /// `name` is its name in `document`, and `prefix` comes before its name in the report.
+    /// `name` is its name in `document`; the report writes `prefix` before it.
     struct Use {
       var name: String
       var prefix: String
@@ -350,7 +339,6 @@ extension ReportWriter {
     return sections
   }
 
-  /// Returns the content of a group with the values of its nodes and the data that they read.
   private static func values(
     of definition: DocumentContents, named name: String, in document: DocumentContents
   ) -> DocumentContents {

@@ -4,11 +4,10 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// A request about a document that a program can send, such as `evaluate`.
+/// A request that a program can send about a document, such as `evaluate`.
 ///
 /// All protocols use the same tools.
 struct DocumentTool: Sendable {
-  /// A parameter, described by a JSON Schema.
   struct Parameter: Sendable {
     let name: String
     let schema: JSONValue
@@ -25,7 +24,7 @@ struct DocumentTool: Sendable {
   let parameters: [Parameter]
   /// Whether the tool may change the document or its file.
   let isEdit: Bool
-  /// Whether a key press of the user may interrupt the tool before it begins to change the document.
+  /// Whether the user's key press may interrupt the tool before it changes the document.
   ///
   /// The tool is then run again.
   let canYield: Bool
@@ -64,7 +63,9 @@ struct DocumentTool: Sendable {
   }
 }
 
-/// The tools, in the order in which clients list them; a client should have at most ten tools.
+/// The tools, in the order in which clients list them.
+///
+/// There should be at most ten.
 enum ToolCatalog {
   static let all: [DocumentTool] = [
     .describe, .outline, .read, .evaluate, .apply, .explain, .budget, .check, .render, .save,
@@ -73,21 +74,22 @@ enum ToolCatalog {
   static func tool(named name: String) -> DocumentTool? { all.first { $0.name == name } }
 }
 
-/// The program that calls a tool.
 struct ProgramAuthor {
   let name: String
   let origin: ObjectIdentifier?
 }
 
 extension RPCError.Code {
-  /// The request was rejected, because the document or the request does not allow the action; nothing was changed.
+  /// The error for a request that the document does not allow.
+  ///
+  /// Nothing was changed.
   static let refused = RPCError.Code(rawValue: -32001)
-  /// The transaction was rejected, because others have changed parts of the document that it uses.
+  /// The error for a transaction that uses parts of the document that others have changed.
   static let conflict = RPCError.Code(rawValue: -32002)
 }
 
 extension RPCError {
-  /// Runs code that throws command failures, and converts a failure to an error that names the tool.
+  /// Runs `body`, and converts its failure to an error that names the tool.
   static func refusing<Result>(
     _ tool: String, _ body: () throws(CommandFailure) -> Result
   ) throws(RPCError) -> Result {
@@ -101,12 +103,10 @@ extension RPCError {
 }
 
 extension JSONValue {
-  /// Returns a JSON Schema for a type, with a description.
   static func schema(_ type: String, _ description: String) -> JSONValue {
     ["type": .string(type), "description": .string(description)]
   }
 
-  /// Returns a JSON Schema for a value that is one of `words`, with a description.
   static func words(_ words: [String], _ description: String) -> JSONValue {
     ["type": "string", "enum": .array(words.map(JSONValue.string)), "description": .string(description)]
   }
@@ -117,7 +117,7 @@ extension JSONValue {
 
   /// Creates a value from JSON that this program wrote, without parsing it.
   ///
-  /// - Throws: If it is longer than an answer may be.
+  /// - Throws: If it is too long for an answer.
   init(written bytes: [UInt8]) throws(RPCError) {
     guard bytes.count <= ServeLimits.answerBytes else { throw .tooLong }
     self.init(joiningLinesOf: bytes)
@@ -125,7 +125,6 @@ extension JSONValue {
 }
 
 extension RPCError {
-  /// The error for an answer that is too long.
   static var tooLong: RPCError {
     RPCError(.refused, "the answer would have more than \(ServeLimits.answerBytes) bytes; request less at once")
   }

@@ -3,14 +3,11 @@ import DocumentStorage
 import EditorSession
 import GraphDocument
 
-/// The programs that are connected to the session of a user or of another program.
+/// The programs connected to an editing session through a socket.
 ///
-/// They connect through a socket, and their requests are handled between keys or messages of the session.
-///
-/// One message per program is handled at a time, and nothing blocks: while a program does not read its answers, its
-/// input is not read and it gets no notifications.
+/// Their requests are handled between keys of the session, one message per program at a time, and nothing blocks. While
+/// a program does not read its answers, its input is not read and it gets no notifications.
 final class EditorGuests: SessionGuests {
-  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
   /// The time for handling requests before the next frame is drawn.
   ///
@@ -34,25 +31,24 @@ final class EditorGuests: SessionGuests {
     /// Whether a message of this program can be handled now.
     var hasWork: Bool { program.hasWork && unsent.isEmpty && !program.waitsForUser }
 
-    /// Whether more input should be read from this program.
     var isListenedTo: Bool { !isHeardOut && !program.hasWork && unsent.isEmpty }
   }
 
   /// The session, which exists at least as long as this object.
   private unowned let session: EditorSession
-  /// The document for programs; nil until the first program connects.
   private var served: ServedDocument?
   private let folder: StateFolder
   private var file: StoragePath?
   private var socket: ListeningSocket?
   private var guests: [Guest] = []
-  /// The index of the program whose turn is next.
   private var turn = 0
 
-  /// Creates the programs connected to a session, which are none at first.
+  /// Creates an empty set of programs.
   ///
-  /// `folder` is the folder for sockets in the runtime directory. `served` is shared with another program of the same
-  /// session.
+  /// - Parameters:
+  ///   - session: The session to which the programs connect.
+  ///   - served: The document, if it is shared with another program of the session.
+  ///   - folder: The folder for sockets in the runtime directory.
   init(of session: EditorSession, sharing served: ServedDocument? = nil, in folder: StateFolder) {
     self.session = session
     self.served = served
@@ -95,7 +91,6 @@ final class EditorGuests: SessionGuests {
     return served?.log.revision ?? 0 != revision
   }
 
-  /// Returns the next program that has a message to handle, so that programs take turns.
   private func nextWithWork() -> Guest? {
     guard let place = guests.indices.map({ (turn + $0) % guests.count }).first(where: { guests[$0].hasWork }) else {
       return nil
@@ -147,7 +142,6 @@ final class EditorGuests: SessionGuests {
     }
   }
 
-  /// Sends answers and notifications to all programs, and removes programs that have finished.
   private func tell() {
     for guest in guests {
       if guest.unsent.isEmpty {

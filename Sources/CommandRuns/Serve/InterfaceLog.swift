@@ -4,10 +4,8 @@ import GraphFiles
 import JSONText
 import TextScanning
 
-/// Records at which revision the interface of each group last changed.
 struct InterfaceLog {
   private var signatures: [String: GroupSignature]
-  /// For each interface that has changed since the session began, the revision of its latest change.
   private var revisions: [String: Int] = [:]
 
   init(_ contents: DocumentContents) { signatures = Self.signatures(of: contents) }
@@ -21,7 +19,7 @@ struct InterfaceLog {
   /// - Parameters:
   ///   - contents: The document after the event.
   ///   - event: The changes of the document.
-  ///   - revision: The document's revision after the event.
+  ///   - revision: The revision after the event.
   /// - Returns: The groups whose interface has changed.
   mutating func note(_ contents: DocumentContents, after event: DocumentEvent, at revision: Int) -> Set<String> {
     if !event.replacesAll, !event.touches([.groups, .interface]) { return [] }
@@ -32,19 +30,15 @@ struct InterfaceLog {
     return changed
   }
 
-  /// The reason why a transaction is rejected: its meaning depends on the order of inputs or outputs in a changed
-  /// interface.
+  /// Why a transaction is rejected: its meaning depends on the order of inputs or outputs that has changed.
   struct Conflict {
     let sentence: String
-    /// The current interfaces of the groups that the transaction uses.
     let interfaces: JSONValue.Member
   }
 
-  /// Returns the reason to reject a transaction because interfaces have changed after the revision `base`; nil if there
-  /// is none.
+  /// Returns why a transaction conflicts with interfaces that changed after the revision `base`; nil if it does not.
   ///
-  /// A conflict occurs if a formula mentions an instance without naming an output, or calls a group with unnamed
-  /// arguments.
+  /// It conflicts if a formula mentions an instance without naming an output, or calls a group with unnamed arguments.
   func refusal(of transaction: DocumentTransaction, since base: Int, in contents: DocumentContents) -> Conflict? {
     let changed = Set(revisions.filter { $0.value > base }.map(\.key))
     if changed.isEmpty { return nil }

@@ -3,11 +3,10 @@ import DocumentStorage
 import EditorSession
 import Glibc
 
-/// A connection that relays messages and answers between a program and the session that has the document open.
+/// Relays messages between a program and the session that has the document open.
 ///
-/// The session is an editor, or another program's `nodecalc serve`.
+/// The session is an editor or another `nodecalc serve`.
 struct JoinedEditor {
-  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let connection: SocketConnection
@@ -15,7 +14,9 @@ struct JoinedEditor {
   /// The time within which the other session must accept a program, or continue after it was suspended.
   private static let patience = Duration.seconds(2)
 
-  /// Connects to the session that has the document open; nil if there is none, or if a signal asks this program to end.
+  /// Connects to the session that has the document open.
+  ///
+  /// Returns nil if there is none, or if a signal asks this program to end.
   ///
   /// - Throws: If the session does not accept in time.
   init?(of document: StoragePath, until signals: StopSignals) throws(CommandFailure) {
@@ -37,7 +38,7 @@ struct JoinedEditor {
     return nil
   }
 
-  /// Relays messages until the program has ended and received its answers, or the other session has ended.
+  /// Relays messages until the program ends and has its answers, or until the session ends.
   func relay(_ output: StandardOutput, until signals: StopSignals) throws(CommandFailure) -> ExitStatus {
     var unsent: ArraySlice<UInt8> = []
     var isOpen = true

@@ -3,7 +3,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parts of the Model Context Protocol around the tools: the greeting, the list of tools, and the form of results.
+/// The Model Context Protocol around the tools: greeting, list of tools, form of results.
 enum ModelContext {
   /// The supported versions of the protocol, latest first.
   private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
@@ -24,7 +24,6 @@ enum ModelContext {
     ]
   }
 
-  /// The list of all tools, on one page.
   static var tools: JSONValue {
     [
       "tools": .array(
@@ -37,9 +36,9 @@ enum ModelContext {
     ]
   }
 
-  /// Returns a tool's result in the form of the protocol.
+  /// Calls a tool and returns its result in the form of the protocol.
   ///
-  /// A rejected request also gives a result, so that a model can read the reason and correct its request.
+  /// A rejected request also gives a result, so that a model can read the reason and correct the request.
   ///
   /// - Throws: If there is no such tool, or if its parameters are invalid.
   static func call(

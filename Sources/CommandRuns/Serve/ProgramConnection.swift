@@ -9,32 +9,28 @@ import JSONText
 package final class ProgramConnection {
   let document: ServedDocument
   private var reader = MessageReader(.lines, limit: ServeLimits.messageBytes)
-  /// The messages, and batches of messages, that have arrived and are not answered yet.
+  /// The messages, and batches of messages, that have arrived but are not handled yet.
   private var frames: ArraySlice<RPCPayload> = []
-  /// The requests that are not answered yet.
   private var awaited: Set<RPCIdentifier> = []
-  /// The requests that the program cancelled before they were answered.
   private var cancelled: Set<RPCIdentifier> = []
   /// Reads more bytes without waiting, to detect a cancellation of the current request; nil if there are none.
   package var lookAhead: () -> [UInt8]? = { nil }
   private var bytesAhead = 0
-  /// When the latest request began.
   private(set) var began = ContinuousClock.Instant.now
   private var current: Frame?
   private var pending: [UInt8] = []
   private var name = "a program"
-  /// Whether the client uses the Model Context Protocol.
   private(set) var isModelContext = false
-  /// The latest revision that was reported to the program; nil before its first request.
   private var reportedRevision: Int?
 
-  /// A message, or a batch of messages, that is being handled.
   private struct Frame {
     let payload: RPCPayload
     var next = 0
-    /// The number of bytes of the responses so far; each response of a batch is sent when it is ready.
+    /// The number of response bytes so far.
+    ///
+    /// In a batch, each response is sent when it is ready.
     var answered = 0
-    /// The error with which all remaining messages are answered; nil to handle them normally.
+    /// The error that answers all remaining messages; nil to handle them normally.
     var refusal: RPCError?
   }
 
@@ -49,7 +45,6 @@ package final class ProgramConnection {
     readNextFrame()
   }
 
-  /// Parses the bytes, and records requests and cancellations.
   private func receive(_ bytes: some Collection<UInt8>) {
     for item in reader.take(bytes) {
       let payload =
@@ -118,7 +113,6 @@ package final class ProgramConnection {
     readNextFrame()
   }
 
-  /// Adds a response to the output, on its own or as an element of the array that answers a batch.
   private func add(_ response: RPCResponse, to frame: inout Frame) {
     let bytes = response.bytes
     if frame.payload.isBatch {
@@ -134,9 +128,6 @@ package final class ProgramConnection {
     }
   }
 
-  /// Returns the response to a message, and the reason if handling it was interrupted.
-  ///
-  /// A cancelled message has no response.
   private func handled(
     _ message: Result<RPCMessage, RPCRequestError>, of frame: Frame
   ) -> (RPCResponse?, WorkCancellation.Interruption?) {
@@ -184,8 +175,7 @@ package final class ProgramConnection {
     cancelled.remove(id)
   }
 
-  /// Returns whether the program has cancelled the request that is being handled; reads the input that has arrived to
-  /// find out.
+  /// Reads pending input, and returns whether the program has cancelled the current request.
   func isGivenUp(_ id: RPCIdentifier?) -> Bool {
     while bytesAhead < Self.mostAhead, let bytes = lookAhead() {
       bytesAhead += bytes.count
@@ -194,7 +184,6 @@ package final class ProgramConnection {
     return id.map { cancelled.contains($0) } ?? false
   }
 
-  /// The method of the notification that cancels a request.
   private static let cancellation = "notifications/cancelled"
   /// The largest number of bytes that are read while a message or batch is being handled.
   ///
@@ -220,10 +209,8 @@ package final class ProgramConnection {
     pending += MessageFraming.lines.framed(notification.bytes)
   }
 
-  /// The largest number of changes in a notification; older ones are left out.
   private static let reportedChanges = 20
 
-  /// Begins to handle the next message or batch, unless another one is being handled.
   private func readNextFrame() {
     guard current == nil, !frames.isEmpty else { return }
     current = Frame(payload: frames.removeFirst())

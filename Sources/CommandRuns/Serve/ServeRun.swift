@@ -12,7 +12,6 @@ import PresentationModel
 ///
 /// Further programs with the same document are connected to this session.
 package struct ServeRun {
-  /// The largest number of bytes to read at a time.
   private static let chunk = 1 << 16
 
   private let source: DocumentSource
@@ -129,7 +128,6 @@ package struct ServeRun {
   /// How long a request may still take after a client of the Model Context Protocol closed its stream.
   private static let graceAfterInput = Duration.seconds(2)
 
-  /// Whether nobody reads the answers any more.
   private static var isReaderGone: Bool {
     var polled = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
     return poll(&polled, 1, 0) > 0 && Int32(polled.revents) & (POLLERR | POLLHUP) != 0
@@ -142,7 +140,6 @@ package struct ServeRun {
     }
   }
 
-  /// How often Esc is pressed at most; fewer questions can follow one another.
   private static let questions = 8
 
   private enum Occasion {
@@ -193,7 +190,7 @@ extension StandardOutput {
 
   /// Writes answers as fast as the program reads them.
   ///
-  /// - Returns: false if a signal asks this process to end before the program has read everything.
+  /// - Returns: false if a signal stopped the writing.
   func write(answers bytes: [UInt8], until signals: StopSignals) throws(Broken) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

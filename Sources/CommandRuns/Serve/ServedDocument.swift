@@ -14,12 +14,9 @@ import TextScanning
 /// It does no input or output; the session saves the document.
 package final class ServedDocument {
   private static let viewKey: ViewKey = "programs"
-  /// The name of the session's user in messages.
   private static let user = "the editor"
-  /// The author of changes that come from the file and not from a program.
   private static let file = "the file"
 
-  /// The session, which exists at least as long as this object.
   private unowned let session: EditorSession
   let document: Document
   private(set) var log = ChangeLog()
@@ -41,10 +38,10 @@ package final class ServedDocument {
 
   /// Runs `body` to handle a request.
   ///
-  /// The user or the program can cancel the request until `body` begins to change the document. If `canYield`, a key
-  /// press also interrupts the request.
+  /// Until `body` begins to change the document, the user or the program can cancel the request. With `canYield`, a key
+  /// press also interrupts it.
   ///
-  /// - Returns: The result of `body`, and the interruption; nil if there was none.
+  /// - Returns: The result of `body`, and the interruption if there was one.
   func serving<Value>(
     canYield: Bool, isCancelled: @escaping () -> Bool, _ body: () -> Value
   ) -> (Value, WorkCancellation.Interruption?) {
@@ -56,10 +53,11 @@ package final class ServedDocument {
     return (value, cancellation.endRequest())
   }
 
-  /// Checks for keys and for a cancellation by the program; returns whether to continue with the request.
+  /// Checks for keys and cancellation.
+  ///
+  /// Returns whether to continue the request.
   func goesOn() -> Bool { session.cancellation?.goesOn() ?? true }
 
-  /// The path of the file that `save` writes; nil if there is none.
   var fileName: String? { session.path?.text }
 
   /// Writes the document to its file.
@@ -67,13 +65,14 @@ package final class ServedDocument {
   /// - Throws: If the file could not be written.
   func save(replaces: Bool) throws(CommandFailure) { try session.save(replaces: replaces) }
 
-  /// The reason why the document cannot be edited here; nil if it can.
   var readOnlyReason: String? { session.model.readOnlyReason }
 
-  /// Whether an edit is possible now, without waiting for the user's current action.
+  /// Whether an edit is possible now.
+  ///
+  /// It is not during some actions of the user.
   var takesEdits: Bool { session.model.takesEditsOfOthers }
 
-  /// The contents of the whole document, even while the editor shows the definition of a group.
+  /// The whole document, even while the editor shows the inside of a group.
   var contents: DocumentContents { document.root }
 
   private func note(_ event: DocumentEvent) {
@@ -87,7 +86,6 @@ package final class ServedDocument {
     }
   }
 
-  /// Records changes of group interfaces that result from changed imports and not from an edit.
   private func noteInterfaces(after event: DocumentEvent) {
     let revision = log.revision
     let changed = interfaces.note(contents, after: event, at: event.cause == .read ? revision + 1 : revision)
@@ -97,14 +95,14 @@ package final class ServedDocument {
     log.record(touched, by: Self.file, nil, step: "read what is imported")
   }
 
-  /// The document's revision, which is the first member of every answer.
+  /// The document's revision, the first member of every answer.
   var revisionMember: JSONValue.Member { JSONValue.Member("revision", JSONValue(log.revision)) }
 
   /// Applies a transaction as one undo step that names its author.
   ///
   /// - Returns: The changes, in the format of `diff --format json`, and the new revision.
-  /// - Throws: If the document is read-only, if others have changed parts since the revision `base` that the
-  ///   transaction uses, or if the transaction is impossible; nothing is changed then.
+  /// - Throws: If the document is read-only, the transaction is impossible, or it uses parts that others changed after
+  ///   the revision `base`. Nothing is changed then.
   func apply(
     _ transaction: DocumentTransaction, since base: Int, titled title: String?, by author: ProgramAuthor
   ) throws(RPCError) -> JSONValue {
@@ -144,7 +142,6 @@ package final class ServedDocument {
     if session.cancellation?.commitRequest() == false { throw RPCError(.refused, "the request was cancelled") }
   }
 
-  /// Makes an edit as one undo step that names its author.
   private func make(
     _ done: String, by author: ProgramAuthor, _ edit: (String) throws(EditError) -> Void
   ) throws(RPCError) {
@@ -158,10 +155,8 @@ package final class ServedDocument {
     session.settleEdits()
   }
 
-  /// An edit that only sets numbers, and the nodes that it sets; its effect can be computed in the document itself.
   private typealias Numbers = (edit: Edit, nodes: [NodeID])
 
-  /// Returns the edit of a transaction that only changes the values of numbers; nil for any other transaction.
   private func revaluing(_ transaction: DocumentTransaction) -> Numbers? {
     // Sets may be too large for the memory that is left, so their values depend on what was computed before.
     if contents.graph.knowsData { return nil }
@@ -170,7 +165,6 @@ package final class ServedDocument {
     return numbers.nodes.allSatisfy { contents.evaluation(of: $0) == nil } ? numbers : nil
   }
 
-  /// Returns the effects of an edit of numbers; nil if the edit is rejected or its effects cannot be described.
   private func tried(_ numbers: Numbers) -> (comparison: DocumentComparison, report: DifferenceReport)? {
     let meter = document.meter
     let before = NumberStates(of: numbers.nodes, in: contents, countedBy: meter)
@@ -178,12 +172,11 @@ package final class ServedDocument {
     return after.flatMap { $0.changes(since: before) }
   }
 
-  /// The result of a transaction.
   private struct Change {
-    /// The document after the transaction, without reading data.
+    /// The document after the transaction, before its data files are read.
     let draft: DocumentContents
     let comparison: DocumentComparison
-    /// The edit that makes the change; nil if the whole document must be replaced by `draft`.
+    /// The edit that makes the change; nil to replace the whole document by `draft`.
     let edit: Edit?
   }
 
@@ -254,8 +247,7 @@ package final class ServedDocument {
 
   /// Calls `body` with the document as it would be after a transaction, including the data that its nodes read.
   ///
-  /// The document itself is unchanged afterwards. If only numbers are set, they are set temporarily in the document
-  /// itself, so `body` must not keep a copy of it.
+  /// The document is unchanged afterwards. Numbers may be set in it temporarily, so `body` must not keep a copy.
   func overlaid<Result>(
     by transaction: DocumentTransaction, _ body: (DocumentContents) -> Result
   ) throws(RPCError) -> Result {
@@ -264,7 +256,6 @@ package final class ServedDocument {
     return body(try overlay(of: transaction))
   }
 
-  /// Returns a copy of the document after a transaction, with the data that its nodes read.
   private func overlay(of transaction: DocumentTransaction) throws(RPCError) -> DocumentContents {
     if let edit = edit(of: transaction) {
       let scratch = Document(contents)

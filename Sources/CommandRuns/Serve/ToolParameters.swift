@@ -2,7 +2,7 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// The parameters of a tool's call, by name.
+/// The parameters of a tool call, by name.
 ///
 /// If a parameter has the wrong type, the error names it.
 struct ToolParameters {

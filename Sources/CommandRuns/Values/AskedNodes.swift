@@ -3,16 +3,14 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// Finds the nodes that a command line names.
 enum AskedNodes {
-  /// Returns the node with this name, if it has a value or can have one.
+  /// Returns the node with this name.
   ///
   /// - Parameters:
   ///   - name: The name as it was typed.
   ///   - contents: The document.
   ///   - flag: The flag before the name, for messages.
-  ///   - takesCharts: Whether a chart is accepted: it has no value, but its missing input can be reported.
-  /// - Returns: The node.
+  ///   - takesCharts: Whether a chart is accepted. It has no value, but its missing input can be reported.
   /// - Throws: If there is no such node, with a suggestion, or if it cannot have a value, such as a note or a chart.
   static func node(
     named name: String, in contents: DocumentContents, flag: String, takesCharts: Bool = false
@@ -39,9 +37,9 @@ enum AskedNodes {
 
   /// Returns a copy of the document in which the named nodes inside instances can be evaluated like other nodes.
   ///
-  /// `InnerNodes` adds a node for each of them.
+  /// `InnerNodes` adds a node for each.
   ///
-  /// - Throws: If a name inside an instance is not the name of a node with a value.
+  /// - Throws: If a name inside an instance does not name a node with a value.
   static func exposing(
     _ names: [String], in contents: DocumentContents, countedBy meter: EvaluationMeter? = nil
   ) throws(CommandFailure) -> DocumentContents {
@@ -54,7 +52,7 @@ enum AskedNodes {
 
   /// Returns the node with this name, if its value can be set.
   ///
-  /// If the document declares inputs, only inputs can be set; otherwise any node with a value.
+  /// In a document with declared inputs, only inputs can be set; otherwise any node with a value.
   ///
   /// - Throws: If there is no such node, with a suggestion.
   static func settable(
@@ -70,9 +68,7 @@ enum AskedNodes {
     throw CommandFailure(.usage, "\(flag): \(reason)", help: inputHelp(for: name, in: contents))
   }
 
-  /// Returns the reason why a node inside an instance or a group cannot be given a value, with a suggestion.
-  ///
-  /// It is nil for other names.
+  /// Returns why a node inside an instance or group cannot be set, with a suggestion; nil for other names.
   static func insideRefusal(of name: String, in contents: DocumentContents) -> (sentence: String, fixIt: String)? {
     let head = name.prefix { $0 != "." && $0 != ":" }
     guard head.endIndex != name.endIndex else { return nil }
@@ -92,7 +88,7 @@ enum AskedNodes {
     return nil
   }
 
-  /// Returns a suggestion of the input with the most similar name, or a list of the inputs.
+  /// Suggests the input with the most similar name, or lists the inputs.
   static func inputHelp(for name: String, in contents: DocumentContents) -> String {
     let names = contents.inputs().map { contents.name(of: $0) }
     if let near = Suggestion.nearest(to: name, among: names) { return "did you mean '\(near)'?" }
@@ -100,7 +96,6 @@ enum AskedNodes {
     return "its inputs are \(MessageText.list(names))"
   }
 
-  /// Returns the nodes with these names, in the same order.
   static func nodes(
     named names: [String], in contents: DocumentContents, flag: String
   ) throws(CommandFailure) -> [NodeID] {

@@ -10,10 +10,10 @@ import TextScanning
 struct DefinitionsRun {
   let text: String
   let rules: DataRules
-  /// The name of the text in messages; nil for a single formula, in which messages show the position by carets.
+  /// The name of the text in messages; nil for a single formula, where carets show positions.
   var name: String? = "-e"
 
-  /// Returns whether a text has definitions or a comment, and is not just one unnamed formula.
+  /// Returns whether a text has definitions or a comment, so that it is more than one unnamed formula.
   static func isMeant(by text: String) -> Bool {
     let text = TypedText.body(of: text)
     var previous: UInt8 = 0
@@ -60,7 +60,6 @@ struct DefinitionsRun {
 }
 
 extension FormulaTextValue {
-  /// Reads the value of a formula's node, or the reason why it has none.
   init(of node: NodeID, in contents: DocumentContents, notes: [String], countedBy meter: EvaluationMeter?) {
     var cause = node
     if case .waiting(let failing) = contents.graph.value(of: node) { cause = failing }

@@ -15,7 +15,7 @@ struct DocumentFormulaRun {
 
   /// Returns the value of the formula.
   ///
-  /// - Throws: If there is no such document; if the formula is malformed or mentions an unknown name, with carets at the
+  /// - Throws: If there is no such document, or if the formula is malformed or has an unknown name; carets show the
   ///   position.
   func value() throws(CommandFailure) -> FormulaTextValue {
     let document = Document(try source.contents(reading: rules))
@@ -43,7 +43,6 @@ struct DocumentFormulaRun {
       of: node, in: document.contents, notes: parsed.notes.map(\.sentence), countedBy: rules.meter)
   }
 
-  /// Returns a suggestion that lists the column names, if `isNeeded` and the document consists of a table's columns.
   private static func columns(of contents: DocumentContents, _ isNeeded: Bool) -> [String] {
     let nodes = contents.nodesInFileOrder()
     guard isNeeded, !nodes.isEmpty, nodes.allSatisfy({ contents.kind(of: $0) == .data }) else { return [] }

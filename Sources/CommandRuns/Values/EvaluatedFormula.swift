@@ -6,7 +6,6 @@ import TextScanning
 
 /// The value of a formula without names, computed as a graph.
 struct EvaluatedFormula {
-  /// The result.
   enum Outcome {
     case quantity(Appraisal<Quantity>)
     /// The reason why there is no value, and the range of the part that failed.
@@ -15,7 +14,6 @@ struct EvaluatedFormula {
 
   let outcome: Outcome
 
-  /// The names of constants with more than one character.
   private static let constants = FormulaConstant.allCases.flatMap(\.spellings).filter { $0.count > 1 }
 
   /// Evaluates `formula`.

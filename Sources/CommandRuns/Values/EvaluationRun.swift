@@ -10,24 +10,20 @@ package struct EvaluationRequest {
   /// The default number of significant digits of values as text.
   package static let usualDigits = 15
 
-  /// The names of the requested nodes.
   var asked: [String]
-  /// Whether all values are requested.
   var all: Bool
   /// The values to set before the evaluation, each as `name=value`.
   var replacements: [String]
-  /// The scenarios to apply first; several scenarios give a table.
+  /// The scenarios to apply first.
+  ///
+  /// Several scenarios give a table.
   var scenarios: [String]
-  /// The source of an object with input values; nil for none.
   var given: GivenInputsSource?
   var format: EvaluationFormat
-  /// The name of the node whose value to explain; nil for none.
   var explained: String?
-  /// The uncertainty budgets to print; nil for none.
   var budget: BudgetRequest?
   /// Whether the values are printed again whenever they change.
   var watches: Bool
-  /// The number of significant digits of values as text.
   var digits: Int
   /// The options of a Monte Carlo simulation; nil to run none.
   var samples: SampleRequest?
@@ -52,7 +48,7 @@ package struct EvaluationRequest {
     self.samples = samples
   }
 
-  /// Whether only the values of some nodes are requested, once.
+  /// Whether the values of only some nodes are requested, and only once.
   var needsFewValues: Bool {
     !all && !watches && scenarios.isEmpty && explained == nil && budget == nil && samples == nil
   }
@@ -71,7 +67,6 @@ package struct EvaluationRun {
   let source: DocumentSource
   let request: EvaluationRequest
   private(set) var data: DataRules
-  /// The values of `request.given` after they were read.
   private var inputs: GivenInputs?
 
   /// Creates a run that reads data within the limits of `data`.
@@ -138,7 +133,6 @@ package struct EvaluationRun {
     return answer
   }
 
-  /// Returns notes about doubtful values anywhere in the document, also in nodes that are not requested.
   private func notes(on contents: DocumentContents) -> [String] {
     contents.changedInterfaces.map { "note: \($0.sentence)" } + FormulaNotes.ofRead(contents)
       + EvaluationRemarks.ofCorrelations(contents).map { "warning: \(contents.name(of: $0.node)): \($0.sentence)" }
@@ -184,7 +178,6 @@ package struct EvaluationRun {
 }
 
 extension EvaluationReport {
-  /// Returns the evaluation in the format that `form` writes, with the exit status.
   func answer(_ form: (EvaluationReport) -> [UInt8]) -> Answer {
     Answer(data: form(self), status: isComplete ? .success : .failed)
   }

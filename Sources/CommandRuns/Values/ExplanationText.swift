@@ -6,16 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The derivation of a node's value as text.
+/// The derivation of a value as text: the expression of the node, then with values filled in step by step.
 ///
-/// It shows the node's expression, with its values filled in step by step. The same follows for all upstream nodes,
-/// back to the inputs.
+/// The same follows for all upstream nodes, back to the inputs.
 struct ExplanationText {
   /// The largest number of lines; upstream nodes beyond them are only counted.
   private static let mostLines = 400
   /// The largest number of sources of an uncertainty that are listed, largest first; `--budget` lists all.
   private static let mostShares = 5
-  /// The number of nodes shown at each end of a long path from the node to the cause of its failure.
   private static let shownEnd = 6
 
   private let node: NodeID
@@ -23,7 +21,9 @@ struct ExplanationText {
   private let digits: Int
   private let meter: EvaluationMeter?
 
-  /// Creates the explanation; `meter` counts the work on data sets for uncertainties, and may stop it.
+  /// Creates the explanation.
+  ///
+  /// `meter` limits the work on data sets for uncertainties.
   init(of node: NodeID, in contents: DocumentContents, digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.node = node
     self.contents = contents
@@ -31,7 +31,9 @@ struct ExplanationText {
     self.meter = meter
   }
 
-  /// Some lines for each node; for a failed node, the path to the cause comes first.
+  /// Some lines for each node.
+  ///
+  /// For a failed node, the path to the cause comes first.
   ///
   /// - Complexity: Linear in the upstream nodes; no recursion.
   var answer: Answer {
@@ -67,7 +69,6 @@ struct ExplanationText {
     return answer
   }
 
-  /// Returns a line about the sources of the uncertainty; nothing if there is only one.
   private func shares(of node: NodeID) -> [String] {
     guard let budget = NodeBudget(of: node, in: contents, countedBy: meter), budget.rows.count > 1,
       budget.finding.known?.upper != 0

@@ -2,14 +2,13 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Notes on formulas that may be misunderstood, with the same wording in every command.
+/// Notes on formulas that may be misunderstood, in the same words for every command.
 enum FormulaNotes {
-  /// The largest number of notes on a document.
   private static let limit = 10
 
-  /// Returns notes on formulas that were just typed or imported, in the order of the document.
+  /// Returns notes on new formulas: names that resemble a node's name without being one, and percent signs.
   ///
-  /// They concern names that resemble a node's name without being one, and percent signs.
+  /// They are in the order of the document.
   static func ofWritten(_ contents: DocumentContents) -> [String] {
     var near = SpellingSuggestions(in: contents)
     // Most formulas need no notes: they have no percent sign and all their names are nodes. Only the others are parsed
@@ -26,14 +25,16 @@ enum FormulaNotes {
     return Formula.mayHaveNotes(text) || contents.graph.hasOpenPort(node)
   }
 
-  /// Returns a sentence for each operator in a node's formula that may be misunderstood.
+  /// Returns a sentence for each operator in the node's formula that may be misunderstood.
   static func ofSigns(in node: NodeID, of contents: DocumentContents) -> [String] {
     guard let text = contents.formulaText(of: node), Formula.mayHaveNotes(text) else { return [] }
     return contents.formula(of: node)?.notes.map(\.sentence) ?? []
   }
 
-  /// Returns notes on an evaluated document: numbers such as `3k` if `k` is also a node, which may be newer than the
-  /// formula, and conversions that take the reciprocal.
+  /// Returns notes on an evaluated document.
+  ///
+  /// They concern numbers such as `3k` if there is a node `k`, which may be newer than the formula, and conversions
+  /// that take the reciprocal.
   ///
   /// - Complexity: The complexity of `DocumentContents.nodesWithPrefixes`.
   static func ofRead(_ contents: DocumentContents) -> [String] {

@@ -45,13 +45,11 @@ struct FormulaRun {
     return try DefinitionsRun(text: line, rules: rules, name: nil).value()
   }
 
-  /// Returns the suggestion for an unknown name, which may be a node of a document; nil for other problems.
   private static func fixItForName(in problem: TypedEntry.Problem) -> String? {
     guard case .formula(let problem) = problem, case .unknownName(let name, _) = problem.kind else { return nil }
     return "write a number for '\(name)', or name the FILE that has this node: nodecalc FILE -e FORMULA"
   }
 
-  /// Returns whether a formula contains a list.
   private static func makesSet(_ formula: Formula) -> Bool {
     formula.steps.contains { step in
       if case .call(let operation, _) = step.kind { operation.name == "list" } else { false }
@@ -82,7 +80,6 @@ struct FormulaRun {
     }
   }
 
-  /// Returns the suggestion for a failure; nil if its sentence is enough.
   private static func fixIt(of failure: Failure) -> String? {
     if case .wrongKind(_, .data) = failure { "write the numbers as a list, such as [3, 4]" } else { nil }
   }

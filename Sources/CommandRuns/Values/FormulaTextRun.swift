@@ -28,7 +28,7 @@ package struct FormulaTextRun {
     self.rules = rules
   }
 
-  /// Returns whether a text is a formula without names, such as `2+3`, `sqrt(2)` or `pi`, and not another word.
+  /// Returns whether a text can be computed without a document, such as `2+3`, `sqrt(2)` or `pi`; other words can not.
   package static func isCalculation(_ text: String) -> Bool {
     if FormulaConstant.allCases.contains(where: { $0.spellings.contains(text) }) { return true }
     guard text.contains(where: { $0.isNumber || $0 == "(" }), let entry = try? TypedEntry.read(text) else {
@@ -80,13 +80,10 @@ package struct FormulaTextRun {
   }
 }
 
-/// The value of a text after `-e`.
 struct FormulaTextValue {
-  /// The value with its name, or with the name `ans`.
   let entry: EvaluationReport.Entry
-  /// Why there is no value, as lines for standard error; empty if there is a value.
+  /// Why there is no value, as lines for standard error; empty if there is one.
   var failure: [String] = []
-  /// Notes on possible misunderstandings.
   var notes: [String] = []
 
   var report: EvaluationReport { EvaluationReport(entries: [entry]) }

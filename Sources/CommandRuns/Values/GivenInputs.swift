@@ -6,7 +6,7 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Where the argument of `--set-json` says that input values come from: a file or standard input.
+/// The source of the values for `--set-json`: a file or standard input.
 package enum GivenInputsSource {
   case standardInput
   case file(StoragePath)
@@ -16,7 +16,6 @@ package enum GivenInputsSource {
     argument == "-" ? .standardInput : .file(ArgumentText.path(argument))
   }
 
-  /// The source's name in messages.
   var name: String {
     switch self {
     case .standardInput: "-"
@@ -24,7 +23,6 @@ package enum GivenInputsSource {
     }
   }
 
-  /// Returns the text, which has at most `InputValues.byteLimit` bytes.
   fileprivate func bytes() throws(CommandFailure) -> [UInt8] {
     do throws(StorageFailure) {
       switch self {
@@ -55,7 +53,6 @@ struct GivenInputs {
     try self.init(text: source.bytes(), named: source.name)
   }
 
-  /// Parses an object; messages call its source `name`.
   init(text: [UInt8], named name: String) throws(CommandFailure) {
     self.name = name
     do throws(DocumentProblem) {

@@ -8,7 +8,6 @@ import TextScanning
 ///
 /// It prints the value of each unnamed formula or, if there is none, the values of all definitions.
 package struct LinesRun {
-  /// The name of a line's formula, without the line number that follows it.
   private static let stem = "line_"
 
   private let lines: [Substring]
@@ -118,7 +117,6 @@ package struct LinesRun {
     for text in numbered(failure, line) { StandardStreams.report(SafeText(text)) }
   }
 
-  /// Returns the lines of a failure; the first one includes the line number of the failed formula.
   private func numbered(_ failure: CommandFailure, _ line: Int) -> [String] {
     failure.lines.enumerated().map { index, text in
       index == 0 ? "\(text)".replacing("error: ", with: "error: line \(line + 1): ", maxReplacements: 1) : "\(text)"
@@ -133,7 +131,6 @@ package struct LinesRun {
     !isBlank(line) && !DefinitionsRun.isMeant(by: formula(line))
   }
 
-  /// Returns a line without its comment and surrounding white space.
   private func formula(_ line: Substring) -> String {
     var line = line
     var last: Character = " "

@@ -7,20 +7,17 @@ import GraphDocument
 
 /// The values of `--set name=value`, `--set name=formula` and `--set-json`, applied to the document.
 struct Replacements {
-  /// The document with the given values.
   let contents: DocumentContents
   /// Notes on formulas that may be misunderstood, and on numbers outside their range.
   private(set) var notes: [String] = []
-  /// The nodes whose values or formulas were set.
   private(set) var nodes: Set<NodeID> = []
 
-  /// Sets values or formulas of nodes in one edit, which succeeds or fails as a whole.
+  /// Sets values or formulas in one edit, which succeeds or fails as a whole.
   ///
-  /// Values of a `scenario` are set first, then `inputs`, then the `replacements`. `meter` counts the work on data sets
-  /// and may stop it. An uncertainty written with the value replaces the node's uncertainty; without one, the node
-  /// keeps its own.
+  /// Values of `scenario` are set first, then `inputs`, then `replacements`. A value without an uncertainty keeps that
+  /// of its node. `meter` limits the work on data sets.
   ///
-  /// - Throws: If a text is not `name=value`, names no node or not a declared input, or has a value that is neither a
+  /// - Throws: If a text is not `name=value`, names no node or an undeclared input, or has a value that is neither a
   ///   number nor a formula; or if an entry of `inputs` is not an input or is of the wrong kind.
   init(
     _ replacements: [String], and inputs: GivenInputs? = nil, under scenario: Scenario? = nil,
@@ -59,7 +56,7 @@ struct Replacements {
     }
   }
 
-  /// Returns the name before the first `=` without surrounding spaces, and the text after it; nil if there is no `=`.
+  /// Splits `name=value` at the first `=` and trims the name; nil if there is no `=`.
   static func parts(of text: String) -> (name: String, value: Substring)? {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     var written = text[..<sign]
@@ -92,7 +89,6 @@ struct Replacements {
     }
   }
 
-  /// Returns the edit that sets the values of a data node; nil for other nodes.
   private static func data(
     _ text: Substring, for node: NodeID, of replacement: String, in contents: DocumentContents
   ) throws(CommandFailure) -> Edit? {
@@ -105,9 +101,6 @@ struct Replacements {
     }
   }
 
-  /// Parses a value for a node.
-  ///
-  /// - Throws: If the text is invalid, or mentions a name without a node.
   private static func entry(
     _ text: Substring, for node: NodeID, in replacement: String, _ contents: DocumentContents
   ) throws(CommandFailure) -> TypedEntry {
@@ -127,12 +120,10 @@ struct Replacements {
 }
 
 extension Edit {
-  /// The node that the edit sets to a number; nil for other edits.
   fileprivate var numberNode: NodeID? {
     if case .setContent(let node, .number) = self { node } else { nil }
   }
 
-  /// The node that the edit sets to a number or data; nil for other edits.
   fileprivate var givenNode: NodeID? {
     switch self {
     case .setContent(let node, _), .setData(let node, _): node

@@ -2,8 +2,8 @@ import CProcessCalls
 
 /// Limits the total time of a command.
 ///
-/// Work that a meter counts stops by itself at the time limit, with its own message. The deadline ends other work, such
-/// as reading a workbook or arranging nodes.
+/// An evaluation with an `EvaluationMeter` stops by itself at the time limit, with its own message. The deadline ends
+/// all other work, such as reading a workbook or arranging nodes.
 package struct RunDeadline {
   private let limit: Double
   private let grace: Double
@@ -13,7 +13,9 @@ package struct RunDeadline {
   /// The additional share of the time limit that a command with a meter has for writing its results.
   private static let shareOfCounted = 0.1
 
-  /// Creates a time limit in seconds; `countsWork` is whether the command uses a meter, which gives it some extra time.
+  /// Creates a time limit in seconds.
+  ///
+  /// `countsWork` is whether the command uses an `EvaluationMeter`; it then gets some extra time to write its results.
   package init(_ limit: Double, countsWork: Bool) {
     self.limit = limit
     grace = countsWork ? Self.graceOfCounted + limit * Self.shareOfCounted : 0

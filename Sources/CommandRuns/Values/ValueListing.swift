@@ -16,8 +16,9 @@ struct ValueListing {
 
   /// Creates a listing.
   ///
-  /// `digits` is the largest number of significant digits; `meter` counts the work on data sets for uncertainties, and
-  /// may stop it.
+  /// - Parameters:
+  ///   - digits: The largest number of significant digits.
+  ///   - meter: Limits the work on data sets for uncertainties.
   init(_ contents: DocumentContents, _ nodes: [NodeID], digits: Int, countedBy meter: EvaluationMeter? = nil) {
     self.contents = contents
     self.nodes = nodes
@@ -25,7 +26,6 @@ struct ValueListing {
     self.meter = meter
   }
 
-  /// A line for each node that has a value.
   var answer: Answer {
     let quantities = NodeQuantities(contents, countedBy: meter)
     var warnings: [String] = []
@@ -46,7 +46,7 @@ struct ValueListing {
     return answer
   }
 
-  /// Only the values, without uncertainties; one per line for a data set.
+  /// The values without uncertainties; one per line for a data set.
   var bareAnswer: Answer {
     each { node in
       let value = contents.graph.value(of: node)
@@ -56,9 +56,6 @@ struct ValueListing {
     }
   }
 
-  /// Collects the lines of all nodes that have values, and error messages about failed nodes.
-  ///
-  /// An empty set has no line.
   private func each(_ lines: (NodeID) -> [String]?) -> Answer {
     var answer = Answer()
     for node in nodes {
@@ -71,12 +68,10 @@ struct ValueListing {
     return answer
   }
 
-  /// Returns a sentence that states why the uncertainty of a node's value is unknown.
   static func warning(_ unknown: UnknownUncertainty, about node: NodeID, in contents: DocumentContents) -> String {
     "warning: \(contents.name(of: node)): \(contents.sentence(for: unknown))"
   }
 
-  /// Returns an error message that states why a node has no value; nil if it has one.
   static func complaint(about node: NodeID, in contents: DocumentContents) -> String? {
     contents.sentence(forValueOf: node).map { "error: \(contents.name(of: node)): \($0)" }
   }

@@ -6,21 +6,18 @@ import EditorSession
 import Glibc
 import GraphDocument
 
-/// Prints the requested answer again whenever a document changes.
+/// Prints the requested answer after every change of a document.
 final class PrintedView {
   private static let viewKey: ViewKey = "printed"
 
   private let document: Document
   private let evaluation: EvaluationRun
   private let output: StandardOutput
-  /// The last printed answer; nil before the first one.
   private var latest: Answer?
-  /// The reason why the current document has no answer; usually nil.
   private(set) var failure: CommandFailure?
   /// Whether the output still has a reader.
   private(set) var isRead = true
 
-  /// The status of the latest answer.
   var status: ExitStatus { latest?.status ?? .success }
 
   /// Creates a view that prints an answer after every change of the document.
@@ -54,18 +51,16 @@ final class PrintedView {
 
 /// `FILE --watch --eval`: prints the answer whenever it changes, until a signal arrives or the output is closed.
 ///
-/// Changes of the file and of its data become changes of a document, and a view of the document prints.
+/// Changes of the file and its data change a document, and a view of the document prints.
 struct WatchRun {
   let path: StoragePath
   let evaluation: EvaluationRun
 
   /// Prints the values, then waits for changes of the file.
   ///
-  /// An unusable file is reported once; the run then waits for its next change.
+  /// An unusable file is reported once. A signal ends the process.
   ///
-  /// A signal to end the program ends the process.
-  ///
-  /// - Returns: The status of the latest answer, after the output was closed.
+  /// - Returns: The status of the latest answer, once the output is closed.
   /// - Throws: If the first evaluation is impossible.
   func run(_ output: StandardOutput) throws(CommandFailure) -> ExitStatus {
     guard FileFollower.canFollow(path) else {
@@ -107,14 +102,10 @@ struct WatchRun {
     return complaint?.status ?? view.status
   }
 
-  /// Sets the document to a text, with the data that its nodes read.
   private func read(_ text: [UInt8], _ data: DocumentData, into document: Document) throws(CommandFailure) {
     document.state = try evaluation.source.contents(of: text, reading: data, within: evaluation.data)
   }
 
-  /// Returns the new text of the file, or `known` if only data has changed.
-  ///
-  /// - Throws: If the file could not be read.
   private func latestText(
     _ changes: Result<[UInt8], StorageFailure>?, else known: [UInt8]
   ) throws(CommandFailure) -> [UInt8] {

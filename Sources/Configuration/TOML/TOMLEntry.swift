@@ -1,4 +1,3 @@
-/// A value in a TOML text with the names that lead to it, each with its offset in the text.
 struct TOMLEntry: Hashable {
   /// The names of the enclosing tables, outermost first, followed by the name of the value.
   var path: [TOMLName]
@@ -26,7 +25,6 @@ struct TOMLValue: Hashable {
   var kind: Kind
   var offset: Int
 
-  /// A description for the user.
   var description: String {
     switch kind {
     case .string: "text"

@@ -1,4 +1,3 @@
-/// The reason why a line is not TOML, with its offset.
 struct TOMLFault: Error, Hashable {
   enum Reason: Hashable {
     case notUTF8
@@ -13,7 +12,6 @@ struct TOMLFault: Error, Hashable {
     case openHeader
     case openArray
     case openTable
-    /// Additional text on the line after a complete entry.
     case moreOnLine
     /// `[[name]]`, which configurations do not use.
     case arrayOfTables
@@ -23,7 +21,6 @@ struct TOMLFault: Error, Hashable {
   }
 
   var reason: Reason
-  /// The offset in bytes from the start of the text.
   var offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -35,7 +32,7 @@ struct TOMLFault: Error, Hashable {
 extension TOMLFault {
   /// Returns the problem and a suggestion.
   ///
-  /// If a name is repeated, `line` is the line of its earlier value.
+  /// For a repeated name, `line` is the line of its earlier value.
   func wording(earlierLine line: Int?) -> (message: String, fixIt: String?) {
     switch reason {
     case .notUTF8: ("this is not UTF-8", "save the file as UTF-8")

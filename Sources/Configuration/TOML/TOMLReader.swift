@@ -11,17 +11,13 @@ package struct TOMLReader {
   package static let depthLimit = 16
 
   private(set) var entries: [TOMLEntry] = []
-  /// The headers of tables, in the order of the text.
   private(set) var headers: [[TOMLName]] = []
   private(set) var faults: [TOMLFault] = []
 
   var text: TOMLScanner
-  /// The offset at which each name got its value.
   private var valuePlaces: [[String]: Int] = [:]
-  /// The offset of the header of each table.
   private var headerPlaces: [[String]: Int] = [:]
   private var header: [TOMLName] = []
-  /// Whether the current entries belong to a table that is not stored.
   private var isSkipping = false
 
   init(_ bytes: [UInt8]) {
@@ -68,7 +64,6 @@ package struct TOMLReader {
 
   // MARK: - Values
 
-  /// A list or table that is not closed yet.
   private enum Open {
     case array(offset: Int)
     /// A table in braces.
@@ -78,7 +73,6 @@ package struct TOMLReader {
     case table(prefix: [TOMLName]?, outer: [TOMLName]?, offset: Int)
   }
 
-  /// Reads the value of the name `path`; if it is a table, reads the values in it.
   private mutating func readValue(_ path: [TOMLName]) throws(TOMLFault) {
     var open: [Open] = []
     // The values of the open lists so far, the innermost list last.

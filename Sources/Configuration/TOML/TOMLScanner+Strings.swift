@@ -1,10 +1,9 @@
 import TextScanning
 
-/// Quoted texts.
 extension TOMLScanner {
   /// Reads a text in single or double quotes.
   ///
-  /// Three quotes at each end are also allowed, except in a name.
+  /// Triple quotes are allowed, except in a name.
   mutating func readString(isName: Bool) throws(TOMLFault) -> String {
     let start = offset
     let quote = peek

@@ -1,11 +1,10 @@
 import TextScanning
 
-/// Scans the bytes of a TOML text for names, quoted texts, words, blanks and comments.
 struct TOMLScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
 
-  /// Creates a scanner at the start of the text, after a byte order mark if there is one.
+  /// Creates a scanner at the start of the text, after any byte order mark.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     offset = bytes.withUnsafeBufferPointer { ByteOrderMark.length(in: $0) }
@@ -19,7 +18,6 @@ struct TOMLScanner {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Moves back to an offset that was read before.
   mutating func goBack(to place: Int) { offset = min(place, offset) }
 
   mutating func advance(_ count: Int = 1) { offset = min(offset + count, bytes.count) }
@@ -49,7 +47,6 @@ struct TOMLScanner {
     advance()
   }
 
-  /// Skips blanks, line ends and comments.
   mutating func skipBlanksAndLines() {
     while true {
       skipBlanks()
@@ -63,13 +60,12 @@ struct TOMLScanner {
     }
   }
 
-  /// Moves to the next line that has an entry or a header; returns false at the end.
+  /// Moves to the next line with an entry or header; returns false at the end.
   mutating func skipToStatement() -> Bool {
     skipBlanksAndLines()
     return !isAtEnd
   }
 
-  /// Whether the next bytes are a carriage return and a line feed.
   var isCarriageReturn: Bool { peek == ASCII.carriageReturn && peek(1) == ASCII.lineFeed }
 
   mutating func expectLineEnd() throws(TOMLFault) {
@@ -80,7 +76,7 @@ struct TOMLScanner {
     skipLine()
   }
 
-  /// Reads the byte `byte` and the blanks around it; if the next byte is another one, throws `reason`.
+  /// Reads `byte` and the blanks around it, or throws `reason` if the next byte is different.
   mutating func expect(_ byte: UInt8, else reason: TOMLFault.Reason) throws(TOMLFault) {
     skipBlanks()
     guard peek == byte else { throw TOMLFault(reason, at: offset) }
@@ -112,14 +108,13 @@ struct TOMLScanner {
     return path
   }
 
-  /// Returns a path with dots between its names.
   static func shown(_ path: [TOMLName]) -> String { path.map(\.text).joined(separator: ".") }
 
   private func text(from start: Int) -> String { String(decoding: bytes[start..<offset], as: UTF8.self) }
 
   // MARK: - Scalars
 
-  /// Reads a quoted text, `true`, `false`, or a number or date.
+  /// Reads a quoted text, `true`, `false`, a number or a date.
   mutating func readScalar() throws(TOMLFault) -> TOMLValue {
     let start = offset
     if peek == ASCII.quote || peek == ASCII.apostrophe {
@@ -146,15 +141,16 @@ struct TOMLScanner {
   }
 }
 
-/// Character classes of TOML.
 extension UInt8 {
-  /// Whether the byte is a control character that must be escaped in a text; tabs need not be.
+  /// Whether the byte is a control character that must be escaped.
+  ///
+  /// Tabs need not be.
   var isControl: Bool { self < ASCII.space && self != ASCII.tab || self == 0x7F }
 
   /// Whether the byte may be part of a name without quotes.
   var isNamePart: Bool { isDigit || isLetter || self == ASCII.minus || self == ASCII.underscore }
 
-  /// Whether this byte ends a word without quotes before it.
+  /// Whether an unquoted word ends before this byte.
   var endsWord: Bool {
     self <= ASCII.space || self == ASCII.hash || self == ASCII.comma || self == ASCII.rightBracket
       || self == ASCII.rightBrace

@@ -1,12 +1,11 @@
-/// The answer of a terminal to the question for its background colour, such as `11;rgb:ffff/ffff/dddd` (OSC 11).
+/// A terminal's answer about its background colour, such as `11;rgb:ffff/ffff/dddd` (OSC 11).
 ///
 /// Bytes are added one by one, because an answer may arrive in pieces.
 struct BackgroundAnswer: Hashable {
-  /// The question, which terminals of the xterm family answer.
+  /// The question for the background colour, which terminals of the xterm family answer.
   static let question = Array("\u{1B}]11;?\u{1B}\\".utf8)
 
   private static let beginnings = ["11;rgb:", "11;rgba:"].map { Array($0.utf8) }
-  /// The most digits of each part of a colour.
   private static let mostDigits = 4
   /// The luminance above which a background is light; ITU-R BT.709.
   private static let light = 0.5
@@ -16,7 +15,9 @@ struct BackgroundAnswer: Hashable {
   /// Whether the bytes are the beginning of an answer.
   var isAnswer: Bool { bytes.count > 2 }
 
-  /// Adds a byte; returns false, without a change, if no answer continues with it.
+  /// Adds a byte.
+  ///
+  /// Returns false, without a change, if the byte cannot continue an answer.
   mutating func add(_ byte: UInt8) -> Bool {
     let next = bytes + [byte]
     guard Self.beginnings.contains(where: { $0.starts(with: next) || next.starts(with: $0) }) else { return false }
@@ -27,7 +28,7 @@ struct BackgroundAnswer: Hashable {
     return true
   }
 
-  /// Whether the background is light; nil if the bytes are no complete answer.
+  /// Whether the background is light; nil if the answer is incomplete.
   var isLight: Bool? {
     let parts = Self.parts(of: bytes)
     guard parts.count >= 3, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -38,7 +39,9 @@ struct BackgroundAnswer: Hashable {
     return 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2] > Self.light
   }
 
-  /// Returns the parts of the colour, of which the last may be incomplete; empty before the colour.
+  /// Returns the parts of the colour, the last of which may be incomplete.
+  ///
+  /// Returns an empty array if the colour has not begun.
   private static func parts(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let beginning = beginnings.first(where: { bytes.starts(with: $0) }) else { return [] }
     return bytes.dropFirst(beginning.count).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

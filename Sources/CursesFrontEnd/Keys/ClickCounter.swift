@@ -1,9 +1,8 @@
 import EditorInput
 import Geometry
 
-/// Counts clicks: presses of the same button on the same cell in quick succession.
 struct ClickCounter {
-  /// The longest time between the presses of a double click.
+  /// The longest time between the two presses of a double click.
   static let doubleClickInterval = Duration.milliseconds(400)
 
   private var button: PointerEvent.Button?
@@ -11,7 +10,7 @@ struct ClickCounter {
   private var clicks = 0
   private var latest: ContinuousClock.Instant?
 
-  /// Returns the event; if it is a press, its click count is set.
+  /// Returns the event; a press gets its click count.
   mutating func count(_ event: PointerEvent, at now: ContinuousClock.Instant) -> PointerEvent {
     var event = event
     switch event.action {

@@ -1,11 +1,10 @@
 import EditorInput
 
-/// A sequence of bytes that begins with an escape byte, such as `Esc [ A` for the arrow up.
+/// Bytes that begin with Escape, such as `Esc [ A` for the arrow up.
 ///
-/// The syntax is from ECMA-48, which all terminals follow, and the meanings are xterm's.
-///
-/// Sequences that the terminal's description does not list are parsed too. So unknown sequences are discarded
-/// completely, and modified arrows work with descriptions that do not contain them (`screen`, `vt100`).
+/// The syntax is from ECMA-48, the meanings are xterm's. Sequences that are missing from the terminal's description are
+/// parsed too. So unknown sequences are discarded as a whole, and modified arrows work with poor descriptions
+/// (`screen`, `vt100`).
 enum ControlSequence: Hashable {
   case incomplete
   /// Not a sequence: a character follows the escape byte.
@@ -26,7 +25,7 @@ enum ControlSequence: Hashable {
   /// The largest number of parameter bytes of a known sequence.
   static let lengthLimit = 64
 
-  /// Returns the sequence at the beginning of the bytes, the first of which must be an escape byte.
+  /// Returns the sequence at the beginning of the bytes, which must be an escape byte.
   static func parse(_ bytes: ArraySlice<UInt8>) -> ControlSequence {
     let body = bytes.dropFirst(2)
     switch bytes.dropFirst().first {
@@ -40,9 +39,9 @@ enum ControlSequence: Hashable {
     }
   }
 
-  /// Returns whether this byte after an escape byte begins a string.
+  /// Returns whether Escape and this byte begin a string.
   ///
-  /// The strings are operating system commands, device control strings, application program commands, privacy messages,
+  /// Strings are operating system commands, device control strings, application program commands, privacy messages,
   /// starts of strings, and titles of `screen`.
   static func isStringIntroducer(_ byte: UInt8) -> Bool { Array("]P_^Xk".utf8).contains(byte) }
 
@@ -63,10 +62,9 @@ enum ControlSequence: Hashable {
 
   // MARK: - Esc [
 
-  /// Returns whether a byte is a parameter or intermediate byte, before the final byte of a sequence.
+  /// Returns whether a byte is a parameter or intermediate byte, which come before the final byte.
   static func isParameter(_ byte: UInt8) -> Bool { (0x20...0x3F).contains(byte) }
 
-  /// Returns whether a byte is the final byte of a sequence.
   static func isFinal(_ byte: UInt8) -> Bool { (0x40...0x7E).contains(byte) }
 
   private static func parseControl(_ body: ArraySlice<UInt8>) -> ControlSequence {
@@ -130,7 +128,7 @@ enum ControlSequence: Hashable {
   private struct Parameters {
     let numbers: [[Int]]
 
-    /// Parses the bytes; nil if there are other bytes than digits, semicolons and colons.
+    /// Parses the bytes; nil if any is not a digit, semicolon or colon.
     init?(_ bytes: ArraySlice<UInt8>) {
       var numbers: [[Int]] = []
       for part in bytes.isEmpty ? [] : bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
@@ -151,19 +149,14 @@ enum ControlSequence: Hashable {
     var count: Int { numbers.count }
     var first: Int { number(0) }
 
-    /// Returns the number at an index without the parts after a colon: 5 for `5:3`.
-    ///
-    /// It is 0 if there is none.
+    /// Returns the number at an index without the part after a colon: 5 for `5:3`; 0 if there is none.
     func number(_ index: Int) -> Int { numbers.indices.contains(index) ? numbers[index].first ?? 0 : 0 }
 
-    /// Returns the second part of the number at an index: 3 for `5:3`.
-    ///
-    /// It is 0 if there is none.
+    /// Returns the second part of the number at an index: 3 for `5:3`; 0 if there is none.
     func detail(_ index: Int) -> Int {
       numbers.indices.contains(index) && numbers[index].count > 1 ? numbers[index][1] : 0
     }
 
-    /// Whether the sequence reports the release of a key; some terminals report it.
     var isRelease: Bool { detail(1) == 3 }
   }
 
@@ -230,8 +223,7 @@ enum ControlSequence: Hashable {
     return .key(Key(.character(Character(scalar)), modifiers), length: length)
   }
 
-  /// Returns the modifiers for xterm's number, which is one more than the sum of 1 for Shift, 2 for Alt, 4 for Control
-  /// and 8 for Meta.
+  /// Returns the modifiers for xterm's number: one plus the sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     let bits = max(0, parameter - 1)
     var modifiers: Key.Modifiers = []

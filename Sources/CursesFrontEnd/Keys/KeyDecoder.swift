@@ -6,7 +6,7 @@ package import EditorInput
 /// bytes arrive, or until a call of `settle()` reports that no more bytes arrived in time. No byte of an unknown
 /// sequence ever becomes a character.
 package struct KeyDecoder {
-  /// How long to wait for more bytes before calling `settle()`, depending on the incomplete bytes.
+  /// How long to wait for more bytes of an incomplete key before calling `settle()`.
   enum Timeout: Hashable {
     /// No limit, because there are no incomplete bytes.
     case unlimited
@@ -14,11 +14,11 @@ package struct KeyDecoder {
     case escape
     /// The middle of a character or the start of a sequence, whose rest a slow connection may delay.
     case sequence
-    /// The rest of an abandoned paste, which is skipped; after a pause of this length, a key no longer belongs to it.
+    /// The rest of an abandoned paste is being skipped; a key that arrives after a pause of this length no longer
+    /// belongs to it.
     case lull
     /// The middle of a sequence or string, which cannot be a key, or the wait for the rest of a sequence after Escape.
     case begun
-    /// The middle of pasted text.
     case paste
 
     /// The limit in milliseconds; negative for no limit, as in `poll`.
@@ -44,9 +44,9 @@ package struct KeyDecoder {
   private let sequences: KeySequences
   private var waiting: [UInt8] = []
   private var paste: Paste?
-  /// What is being skipped, if its end has not arrived yet; the next bytes belong to it.
   private var skipped: Skipped?
-  /// The string that is being skipped, as far as it may be an answer about the background; nil if it is none.
+  /// The part of the skipped string that has arrived, if the string may be an answer about the background; nil
+  /// otherwise.
   private var answer: BackgroundAnswer?
   private var isLight: Bool?
   /// Bytes that were already reported as keys, because the rest of their sequence did not arrive in time.
@@ -59,13 +59,12 @@ package struct KeyDecoder {
     var isTooLong = false
   }
 
-  /// Input that is skipped up to its end.
   private enum Skipped: Hashable {
     /// A sequence that is too long; it is skipped up to its final byte.
     case control
     /// A string; it is skipped up to `BEL` or `Esc \`.
     case string
-    /// The late rest of an answer about the background, as long as the bytes continue it.
+    /// The late rest of the terminal's answer about its background; skipping ends at a byte that cannot belong to it.
     case answer
     /// The rest of an interrupted paste.
     ///
@@ -104,7 +103,8 @@ package struct KeyDecoder {
     return takeInputs(isFinal: false)
   }
 
-  /// Stops waiting for more bytes, and returns the inputs that the incomplete bytes represent on their own.
+  /// Stops waiting for more bytes, and returns the inputs that the waiting bytes mean without them: a lone escape byte
+  /// is the Escape key.
   package mutating func settle() -> [Input] {
     switch skipped {
     case .string where answer?.isAnswer == true:
@@ -139,7 +139,7 @@ package struct KeyDecoder {
     return inputs
   }
 
-  /// Returns whether the terminal has reported a light background since the last call; nil if it has reported nothing.
+  /// Returns whether the terminal has reported a light background since the last call; nil if it has not reported one.
   mutating func takeBackground() -> Bool? {
     defer { isLight = nil }
     return isLight
@@ -247,7 +247,9 @@ package struct KeyDecoder {
     }
   }
 
-  /// Begins to skip a string; an operating system command may be an answer.
+  /// Begins to skip a string.
+  ///
+  /// Only an operating system command (OSC) may be an answer about the background.
   private mutating func skip(stringWith introducer: UInt8) {
     skipped = .string
     answer = introducer == UInt8(ascii: "]") ? BackgroundAnswer() : nil
@@ -322,7 +324,6 @@ package struct KeyDecoder {
     return true
   }
 
-  /// Returns the text of a paste, with line feeds as line ends.
   private static func input(_ paste: Paste) -> [Input] {
     if paste.isTooLong { return [.unknown("a paste of more than \(pasteLimit >> 20) MB")] }
     var text: [UInt8] = []
@@ -419,7 +420,6 @@ package struct KeyDecoder {
     }
   }
 
-  /// Returns the character or control key at the beginning of the bytes.
   private static func characterStep(
     _ bytes: ArraySlice<UInt8>, _ modifiers: Key.Modifiers, isFinal: Bool
   ) -> Step {
@@ -441,7 +441,7 @@ package struct KeyDecoder {
 
   /// Returns the key for a byte below 0x80.
   ///
-  /// Some keys send the same byte, and get one name: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace.
+  /// Keys that send the same byte get one name: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace.
   static func asciiKey(_ byte: UInt8, _ modifiers: Key.Modifiers = []) -> Key {
     switch byte {
     case 0x00: Key(.character(" "), modifiers.union(.control))

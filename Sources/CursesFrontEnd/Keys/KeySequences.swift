@@ -4,7 +4,6 @@ import EditorInput
 package struct KeySequences {
   enum Match: Hashable {
     case key(Key, length: Int)
-    /// The bytes are only the beginning of a key's sequence.
     case prefix
     case none
   }
@@ -19,7 +18,9 @@ package struct KeySequences {
   /// Creates an empty list; then only the sequences in `ControlSequence` are recognized.
   package init() {}
 
-  /// Creates the sequences of a terminal; `capability` returns the bytes for a terminfo name such as `kcuu1`.
+  /// Creates the sequences of a terminal.
+  ///
+  /// `capability` returns the bytes for a terminfo name such as `kcuu1`.
   init(capability: (String) -> [UInt8]?) {
     for (name, key) in Self.names {
       if let bytes = capability(name) { add(bytes, key) }
@@ -37,7 +38,7 @@ package struct KeySequences {
     for length in 1..<bytes.count { prefixes.insert(bytes.prefix(length)) }
   }
 
-  /// Returns the key whose sequence the bytes begin with; if there are several, the one with the longest sequence.
+  /// Returns the key with the longest sequence that the bytes begin with.
   func match(_ bytes: ArraySlice<UInt8>) -> Match {
     for length in stride(from: min(longest, bytes.count), to: 0, by: -1) {
       if let key = keys[bytes.prefix(length)] { return .key(key, length: length) }

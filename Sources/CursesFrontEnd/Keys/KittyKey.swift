@@ -1,11 +1,10 @@
 import EditorInput
 
-/// The keys without a character, which kitty and other terminals send as numbers from 57358 to 57454.
+/// Keys without a character, which kitty and other terminals send as numbers from 57358 to 57454.
 ///
-/// Kitty sends the numbers of the keypad also to programs that did not request them, such as `CSI 57400 ; 5 u` for
-/// Control and 1.
+/// Kitty sends the numbers of the keypad even to programs that did not ask for them: `CSI 57400 ; 5 u` is Control and
+/// 1.
 enum KittyKey {
-  /// Returns the key for a number; nil if the program does not use the key.
   static func key(_ number: Int, _ modifiers: Key.Modifiers) -> Key? {
     switch number {
     case 57399...57408: Key(.character(Character("\(number - 57399)")), modifiers)
@@ -15,15 +14,15 @@ enum KittyKey {
     }
   }
 
-  /// Returns whether the number is a key that is ignored: a lock, a modifier or a media key.
+  /// Returns whether the key is ignored: a lock, a modifier or a media key.
   static func isSilent(_ number: Int) -> Bool {
     (57358...57363).contains(number) || (57428...57454).contains(number)
   }
 
-  /// Returns the letter that a key types with Shift or caps lock; nil if `number` is not a lower-case letter.
+  /// Returns the letter that a key types with Shift or caps lock: a capital if exactly one of them is on.
   ///
-  /// The letter is a capital if exactly one of the two is on. `locks` is the terminal's number for modifiers and locks:
-  /// one more than a sum that includes 64 for caps lock.
+  /// Returns nil if `number` is not a lower-case letter. `locks` is the terminal's number for modifiers and locks: one
+  /// plus a sum that includes 64 for caps lock.
   static func letter(_ number: Int, shift modifiers: Key.Modifiers, locks: Int) -> Int? {
     let isLocked = max(0, locks - 1) & 64 != 0
     guard let value = UInt32(exactly: number),

@@ -1,7 +1,7 @@
 import EditorInput
 import Geometry
 
-/// A mouse report in xterm's mode 1006: `Esc [ < code ; column ; row M`, with `m` for the release of a button.
+/// A mouse report in xterm's mode 1006: `Esc [ < code ; column ; row M`, with `m` for a released button.
 ///
 /// Curses reads such reports only with some terminal descriptions, so they are read here.
 enum PointerReport {
@@ -13,8 +13,7 @@ enum PointerReport {
   /// The largest column and row; larger numbers are replaced by it.
   private static let cellLimit = 0xFFFF
 
-  /// Returns the event of a report; nil if the report is malformed, has an unknown button, or is a motion without a
-  /// button.
+  /// Returns the event; nil if the report is malformed, has an unknown button, or is a motion without a button.
   ///
   /// `parameters` are the bytes between `<` and the final byte.
   static func event(_ parameters: ArraySlice<UInt8>, isRelease: Bool) -> PointerEvent? {
@@ -49,7 +48,6 @@ enum PointerReport {
     }
   }
 
-  /// Returns a number that consists of digits only, limited to `cellLimit`.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     if digits.isEmpty { return nil }
     var number = 0
@@ -61,11 +59,8 @@ enum PointerReport {
   }
 }
 
-/// Shortens a queue of mouse events that the program has not handled yet.
 extension PointerReport {
-  /// Returns the inputs without intermediate positions of a drag, because only the latest position matters.
-  ///
-  /// This lets the program keep up with a fast mouse.
+  /// Returns the inputs without intermediate positions of a drag, so that the program keeps up with a fast mouse.
   static func withoutStopovers(_ inputs: [Input]) -> [Input] {
     var latest: [Input] = []
     latest.reserveCapacity(inputs.count)

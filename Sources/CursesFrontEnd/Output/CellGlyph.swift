@@ -1,17 +1,16 @@
 import Geometry
 
-/// The characters that are sent for a cell, so that the terminal uses as many columns as the canvas.
+/// The characters sent for a cell, chosen so that the terminal uses as many columns as the canvas.
 ///
-/// Terminals mostly agree with the C library on the width of a single character, but not on that of combinations.
-/// Therefore a cluster is sent completely only if its first character alone has the full width; otherwise the first
-/// character is sent with a blank, or a replacement is sent.
+/// Terminals mostly agree with the C library on the width of single characters, but not of combinations. So a cluster
+/// is sent completely only if its first character alone has the full width; otherwise the first character with a blank,
+/// or a replacement.
 enum CellGlyph {
-  /// The character that replaces a character of unknown width.
   private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
   /// Returns the characters for a cell, base first, and the number of columns that they fill.
   ///
-  /// The caller fills the remaining columns with blanks. `width` is the C library's width, or -1 if it is unknown.
+  /// The caller fills the remaining columns with blanks. `width` is the C library's width; -1 if unknown.
   static func encode(
     _ cluster: CellCluster, isUTF8: Bool, width: (Unicode.Scalar) -> Int
   ) -> (scalars: [Unicode.Scalar], columns: Int) {

@@ -1,11 +1,10 @@
 import CharacterCanvas
 import Glibc
 
-/// Finds the changed columns of a row.
 enum ChangedColumns {
-  /// Returns the columns from the first to the last changed cell; empty if none changed.
+  /// Returns the range from the first to the last changed cell; empty if none changed.
   ///
-  /// A wide character at either end, in the new or the old row, is included completely.
+  /// A wide character at either end, in the new or old row, is included as a whole.
   ///
   /// - Complexity: O(cells).
   static func of(_ cells: ArraySlice<Cell>, since old: ArraySlice<Cell>) -> Range<Int> {

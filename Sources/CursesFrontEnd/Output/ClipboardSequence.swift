@@ -23,7 +23,6 @@ public enum ClipboardSequence {
     }
   }
 
-  /// Returns the bytes as Base64 with padding (RFC 4648, section 4).
   private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var encoded: [UInt8] = []

@@ -4,17 +4,13 @@ import CharacterCanvas
 protocol Display: AnyObject {
   /// Shows what has changed in the program's output.
   ///
-  /// `moment` is the time on a clock that never goes back.
+  /// `moment` is from a clock that never goes back.
   func present(at moment: Duration)
-  /// Marks the content of the terminal as unknown, so that everything is redrawn.
   func invalidate()
-  /// Prepares the terminal for another program.
   func pause()
-  /// Continues after another program has used the terminal.
   func resume()
   /// Shows a frame while the program is busy.
   func show(_ frame: Frame)
-  /// Writes a line while the program is busy.
   func tell(_ line: String)
   /// Ends the output.
   ///
@@ -22,7 +18,6 @@ protocol Display: AnyObject {
   func finish(isAsked: Bool)
 }
 
-/// Shows frames through curses.
 final class ScreenDisplay: Display {
   private let program: any ScreenProgram
   private let claim: TerminalClaim
@@ -43,7 +38,6 @@ final class ScreenDisplay: Display {
   func finish(isAsked: Bool) {}
 }
 
-/// Writes lines one after another.
 final class LineDisplay: Display {
   private let program: any LineProgram
   private let claim: LineSession

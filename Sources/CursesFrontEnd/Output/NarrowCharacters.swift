@@ -1,9 +1,9 @@
 import CNcurses
 import Geometry
 
-/// Determines which clusters are single characters that take one column, both on the terminal and on the canvas.
+/// Determines which clusters are single characters that take one column, on the terminal and on the canvas.
 ///
-/// The width is computed only once per character.
+/// The width is computed once per character.
 struct NarrowCharacters {
   private enum Answer: UInt8 {
     case unknown
@@ -11,7 +11,6 @@ struct NarrowCharacters {
     case other
   }
 
-  /// Whether each character of the basic multilingual plane is narrow, as far as it is known.
   private var answers = [Answer](repeating: .unknown, count: 0x10000)
 
   mutating func contains(_ cluster: CellCluster, isUTF8: Bool) -> Bool {

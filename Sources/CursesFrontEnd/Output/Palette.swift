@@ -2,16 +2,15 @@ import CharacterCanvas
 
 /// Converts styles to the attributes and colour pairs of a terminal.
 ///
-/// A pair consists of a foreground and a background, and is numbered when it is first used. A terminal has 0, 8, 16 or
-/// 256 colours and possibly only 64 pairs; without colours, only the traits are used.
+/// A pair of foreground and background gets a number when it is first used. A terminal has 0, 8, 16 or 256 colours, and
+/// possibly only 64 pairs. Without colours, only the traits are used.
 struct Palette {
-  /// A style as curses represents it.
   struct TerminalStyle: Hashable {
     var pair: Int32
     var traits: CellStyle.Traits
   }
 
-  /// A foreground and a background as the terminal numbers them; -1 is the default colour.
+  /// Colour numbers of the terminal; -1 is the default colour.
   struct Pair: Hashable {
     var foreground: Int32
     var background: Int32
@@ -27,10 +26,9 @@ struct Palette {
   /// Creates a palette.
   ///
   /// - Parameters:
-  ///   - colors: The number of colours; below 8, colours are not used.
+  ///   - colors: The number of colours; below 8, they are not used.
   ///   - pairs: The number of pairs, including the terminal's own pair.
-  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise, white on black is the
-  ///     default.
+  ///   - hasStandard: Whether pairs may contain the terminal's default colours; otherwise white on black replaces them.
   init(colors: Int, pairs: Int, hasStandard: Bool) {
     // With more than 256 colours, a number is a mixture of red, green and blue; only the first eight are still palette
     // colours.
@@ -41,8 +39,8 @@ struct Palette {
 
   /// Returns a style as curses represents it.
   ///
-  /// `define` is called at most once per pair, when the pair is new, and returns whether the terminal accepted it. If
-  /// the terminal rejects a pair, only the foreground is used or, if that is also rejected, the terminal's own colours.
+  /// Calls `define` once for each new pair; it returns whether the terminal accepted the pair. For a rejected pair,
+  /// only the foreground is used or, if that is also rejected, the terminal's own colours.
   mutating func terminalStyle(of style: CellStyle, define: (_ number: Int32, Pair) -> Bool) -> TerminalStyle {
     guard colors >= 8, style.foreground != .standard || style.background != .standard else {
       return TerminalStyle(pair: 0, traits: style.traits)
@@ -95,7 +93,6 @@ struct Palette {
     (colors >= 256 ? ink : ink.nearestOfSixteen).number.map { Int32($0) }
   }
 
-  /// Returns black or white, whichever is readable on the background with this number.
   private static func readable(on number: Int32) -> Int32 {
     switch number {
     case 0, 1, 4, 5, 8: 7

@@ -2,9 +2,9 @@ import CNcurses
 import CharacterCanvas
 import Geometry
 
-/// A cache of cells in the form that curses needs, because a screen has thousands of cells but few different ones.
+/// A cache of cells in the form that curses needs, because a screen has many cells but few different ones.
 ///
-/// Each cell has a fixed slot in a table; a new entry replaces the old one.
+/// Each cell has a fixed slot in a table. A new entry replaces the old one.
 struct RenderedCells {
   private struct Entry {
     var cell: Cell
@@ -17,9 +17,9 @@ struct RenderedCells {
   private var entries = [Entry](
     repeating: Entry(cell: Cell(CellCluster(" ", columns: -1), .plain), made: cchar_t()), count: count)
 
-  /// Copies the curses forms of consecutive cells into `run` from index `start` on.
+  /// Copies the curses forms of consecutive cells into `run`, from index `start` on.
   ///
-  /// It stops at the first cell that is not in the cache, or when `run` is full.
+  /// Stops when `run` is full or a cell is not in the cache.
   ///
   /// - Returns: The number of copied cells.
   func copy(_ cells: ArraySlice<Cell>, to run: inout [cchar_t], from start: Int) -> Int {

@@ -14,7 +14,6 @@ public final class Screen {
   private var isCursorVisible: Bool?
   private var narrow = NarrowCharacters()
   private var made = RenderedCells()
-  /// A buffer for the cells that are passed to curses.
   private var run: [cchar_t] = []
 
   /// Creates the screen; curses must have been started.
@@ -49,7 +48,6 @@ public final class Screen {
     doupdate()
   }
 
-  /// Discards what is known about the content of the screen, so that the next frame is drawn completely.
   func invalidate() {
     shown = nil
     isCursorVisible = nil
@@ -89,7 +87,6 @@ public final class Screen {
     flush()
   }
 
-  /// Draws a cell that is not a single character of one column.
   private func putAlone(
     _ cell: Cell, at column: Int, of columns: Int, _ row: Int32, _ attributes: attr_t, _ pair: Int32,
     _ window: UnsafeMutablePointer<WINDOW>

@@ -16,7 +16,7 @@ extension KeyedChanges {
     }
   }
 
-  /// Returns, for each new offset, the old offset of the element; nil for an inserted element.
+  /// Returns the old offset of the element at each new offset; nil for an inserted element.
   func oldOffsets() -> [Int?] {
     var leaves = [Bool](repeating: false, count: oldCount)
     for offset in deletes { leaves[offset] = true }

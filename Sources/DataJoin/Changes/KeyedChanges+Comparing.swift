@@ -19,7 +19,7 @@ extension KeyedChanges {
 
   /// Computes the changes from `old` to `new`.
   ///
-  /// An element with the same key is unchanged if it is equal.
+  /// An element whose key stays is unchanged if the old and the new element are equal.
   @inlinable
   @inline(__always)
   public init<Element: Equatable, Key: Hashable>(from old: [Element], to new: [Element], key: (Element) -> Key) {
@@ -28,7 +28,8 @@ extension KeyedChanges {
 
   /// Computes the changes from `old` to `new`.
   ///
-  /// `id` returns the key that identifies an element. An element with the same key is unchanged if it is equal.
+  /// The key of an element is its `id`. An element whose key stays is unchanged if the old and the new element are
+  /// equal.
   @inlinable
   @inline(__always)
   public init<Element: Identifiable & Equatable>(from old: [Element], to new: [Element]) {

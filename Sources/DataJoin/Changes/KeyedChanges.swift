@@ -41,7 +41,7 @@ public struct KeyedChanges: Hashable, Sendable {
     reloads = []
   }
 
-  /// Creates the changes of two sequences that begin with `prefix` equal elements and also have equal ends.
+  /// Creates the changes of two sequences with `prefix` equal elements at the start and equal ends.
   ///
   /// `join` pairs the elements between them. `reloads` are offsets in the whole old sequence.
   @usableFromInline
@@ -67,7 +67,6 @@ public struct KeyedChanges: Hashable, Sendable {
       moving, by: { Int($0) }, { index, _ in Move(from: prefix &+ Int(old[index]), to: prefix &+ Int(new[index])) })
   }
 
-  /// Returns 1 if `offset` is negative, else 0.
   @inline(__always)
   private static func isNegative(_ offset: Int32) -> Int {
     Int(truncatingIfNeeded: UInt32(bitPattern: offset) &>> 31)

@@ -1,6 +1,8 @@
-/// Finds a longest increasing subsequence of positions, here called a run; its elements need not move.
+/// Finds a longest increasing subsequence of positions (a run).
 ///
-/// It uses patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time. So
+/// Its elements need not move.
+///
+/// Uses patience sorting (Fredman 1975). A position that extends one of the two latest runs takes constant time, so
 /// mostly ordered sequences take linear time, and others O(*n* log *n*).
 struct LongestIncreasingRun {
   /// For each length of a run, at index length - 1, the lowest position at which such a run ends.
@@ -12,9 +14,9 @@ struct LongestIncreasingRun {
   private var latest = -1
   private var earlier = -1
 
-  /// Returns 0 for each position that is in the longest run, and 1 for the others; nil if all positions are in it.
+  /// Returns 0 for each position in the longest run and 1 for the others; nil if all are in it.
   ///
-  /// The positions must all be different.
+  /// All positions must be different.
   static func outsiders(of positions: [Int32]) -> [UInt8]? {
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return nil }
     var outsiders = [UInt8](repeating: 1, count: positions.count)
@@ -58,12 +60,11 @@ struct LongestIncreasingRun {
     return place
   }
 
-  /// Returns whether `position` extends the run of the length `place` + 1, and belongs directly after it in `ends`.
+  /// Returns whether `position` extends the run of length `place` + 1 and belongs directly after it in `ends`.
   private func follows(_ place: Int, _ position: Int32) -> Bool {
     place >= 0 && ends[place] < position && (place + 1 == count || ends[place + 1] > position)
   }
 
-  /// Returns the first index in `ends` whose position is not below `position`.
   private func search(_ position: Int32) -> Int {
     // Bisects without a branch, because the processor could not predict it.
     var low = 0

@@ -15,8 +15,7 @@ extension Join {
 
   /// Pairs the elements of two buffers by key.
   ///
-  /// If `inStep`, elements at similar offsets are paired first; the rule for repeated keys then applies only to the
-  /// remaining elements.
+  /// With `inStep`, elements at similar offsets are paired first. The rule for repeated keys applies to the rest.
   @inlinable
   @inline(__always)
   init<Datum, Key: Hashable>(
@@ -42,9 +41,9 @@ extension Join {
     match(old, new, table: table, key: key)
   }
 
-  /// Pairs elements with the same key that are at most a few offsets apart, without hashing.
+  /// Pairs elements with the same key at most a few offsets apart, without hashing.
   ///
-  /// It goes through both sequences side by side, and stops if it finds too few pairs. `match` pairs the rest.
+  /// It scans both sequences side by side, and stops if it finds too few pairs. `match` pairs the rest.
   ///
   /// - Returns: The number of pairs.
   @inlinable
@@ -91,7 +90,6 @@ extension Join {
     return paired
   }
 
-  /// Pairs the remaining elements by looking up their keys in a table.
   @inlinable
   @inline(__always)
   mutating func match<Datum, Table: OffsetTable>(

@@ -22,7 +22,6 @@ public struct Join: Hashable, Sendable {
   /// The maximum number of elements on each side.
   public static let countLimit = Int(Int32.max) - 1
 
-  /// Creates a join without pairs.
   @usableFromInline
   init(oldCount: Int, newCount: Int) {
     precondition(max(oldCount, newCount) <= Self.countLimit, "DataJoin compares at most 2³¹ − 2 elements")

@@ -3,10 +3,9 @@
 protocol OffsetTable {
   associatedtype Key: Equatable
 
-  /// Records that the element at `offset` has `key`.
+  /// Records the offset of `key`; returns false, without a change, if an earlier element has this key.
   ///
-  /// Returns false, without recording, if an earlier element has this key. `isAt` returns whether the element at an
-  /// offset recorded earlier has the key.
+  /// `isAt` returns whether the element at an earlier offset has the key.
   func note(_ key: Key, _ offset: Int, isAt: (Int) -> Bool) -> Bool
 
   /// Returns the offset recorded for `key`; −1 if there is none.
@@ -15,11 +14,11 @@ protocol OffsetTable {
 
 /// An open-addressing table with linear probing.
 ///
-/// A slot holds half of the hash and the offset, so elements are compared only if the halves agree. Hashing is Swift's,
-/// seeded per process, so attackers cannot construct collisions.
+/// A slot holds half of the hash and the offset, so elements are compared only if the halves agree. Swift seeds the
+/// hash per process, so attackers cannot construct collisions.
 @usableFromInline
 struct HashedOffsets<Key: Hashable>: OffsetTable {
-  /// The slots: half of the hash in the upper bits, the offset plus 1 in the lower ones; 0 if the slot is free.
+  /// Half of the hash in the upper bits, the offset plus 1 in the lower bits; 0 for a free slot.
   @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
 
@@ -78,18 +77,19 @@ struct HashedOffsets<Key: Hashable>: OffsetTable {
   }
 }
 
-/// A table for integer keys in a small range, with one entry for each integer from the lowest to the highest key.
+/// A table for integer keys in a small range: one entry for each integer from the lowest to the highest key.
 @usableFromInline
 struct DenseOffsets: OffsetTable {
-  /// For each key from `lowest` on, the offset plus 1; 0 for a key that is not in the table.
+  /// The offset plus 1 for each key from `lowest` on; 0 for keys not in the table.
   @usableFromInline let places: UnsafeMutablePointer<Int32>
   @usableFromInline let lowest: Int
   @usableFromInline let count: Int
 
-  /// Creates a table for the keys of all offsets below `offsetCount`; the caller frees it with `deallocate()`.
+  /// Creates a table for the keys of all offsets below `offsetCount`.
   ///
-  /// An offset without a key is skipped. The result is nil if the range of keys is too wide for a table of
-  /// `elementCount` elements.
+  /// The caller frees it with `deallocate()`.
+  ///
+  /// Offsets without a key are skipped. Returns nil if the range of keys is too wide for `elementCount` elements.
   @inlinable
   @inline(__always)
   init?(count offsetCount: Int, elementCount: Int, key: (Int) -> Int?) {

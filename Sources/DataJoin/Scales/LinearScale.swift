@@ -27,9 +27,9 @@ public struct LinearScale: Hashable, Sendable {
     Self.between(domain, at: Self.share(of: place, in: range))
   }
 
-  /// Returns the relative position of `value` in `extent`: 0 at the lower end, 1 at the upper end.
+  /// Returns the position of `value` in `extent`: 0 at the lower end, 1 at the upper end.
   ///
-  /// If the width of the extent would overflow, it is computed with half of each number.
+  /// If the width would overflow, it is computed with half of each number.
   static func share(of value: Double, in extent: Extent<Double>) -> Double {
     if extent.lowest == extent.highest { return 0.5 }
     let (distance, width) = (value - extent.lowest, extent.highest - extent.lowest)

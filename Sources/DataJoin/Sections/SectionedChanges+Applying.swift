@@ -44,11 +44,8 @@ extension SectionedChanges {
   }
 }
 
-/// For the rows of the new table, where they were in the old table.
 private struct RowOrigins {
-  /// The old place of each moved row, by its new place.
   let moved: [RowPath: RowPath]
-  /// The old places of reloaded rows.
   let reloaded: Set<RowPath>
   private let leaving: Set<RowPath>
   private let entering: [Int: [RowPath]]
@@ -61,7 +58,9 @@ private struct RowOrigins {
       .mapValues { $0.sorted() }
   }
 
-  /// Returns the old place of each row of a section that is neither inserted nor reloaded; nil for an inserted row.
+  /// Returns the old place of each row of a section; nil for an inserted row.
+  ///
+  /// The section must be neither inserted nor reloaded.
   func ofRemaining(_ section: Int, from oldSection: Int, rowCount: Int) -> [RowPath?] {
     var staying = (0..<rowCount).lazy.map { RowPath(oldSection, $0) }.filter { !leaving.contains($0) }.makeIterator()
     var put = (entering[section] ?? [])[...]

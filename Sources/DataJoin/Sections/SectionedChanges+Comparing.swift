@@ -52,7 +52,6 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     self.identity = identity
   }
 
-  /// Compares the sections that both tables have.
   mutating func compareRemainingSections(_ sections: Join) {
     for oldSection in old.indices {
       guard let newSection = sections.new(ofOld: oldSection) else { continue }
@@ -89,7 +88,7 @@ private struct RowComparison<Heading, Row, SectionKey: Hashable, RowKey: Hashabl
     moves += changes.moves.map { Move(from: RowPath(oldSection, $0.from), to: RowPath(newSection, $0.to)) }
   }
 
-  /// Pairs the rows that have no partner in their own section.
+  /// Pairs rows that have no partner in their own section.
   ///
   /// A row whose key is unique on both sides has moved to another section.
   mutating func joinLooseRows(of sections: KeyedChanges) {

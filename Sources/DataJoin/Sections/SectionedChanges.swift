@@ -42,7 +42,6 @@ public struct SectionedChanges: Hashable, Sendable {
   /// The number of sections in the new table.
   public let newCount: Int
 
-  /// Creates an empty set of changes.
   init(oldCount: Int, newCount: Int) {
     self.oldCount = oldCount
     self.newCount = newCount

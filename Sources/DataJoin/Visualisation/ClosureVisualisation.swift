@@ -1,4 +1,3 @@
-/// A delegate made of closures.
 final class ClosureVisualisation<Datum, Key: Hashable, Element>: VisualisationDelegate {
   private let identifierClosure: (Datum, Int) -> Key
   private let create: (Datum) -> Element

@@ -7,29 +7,34 @@ public protocol VisualisationDelegate<Datum, Key, Element>: AnyObject {
   associatedtype Key: Hashable
   associatedtype Element
 
-  /// Returns the key that identifies the datum from one update to the next.
+  /// Returns a key that stays the same for a datum from one update to the next.
   ///
-  /// Optional if keys are integers: by default the key is the index of the datum.
+  /// Optional for integer keys: by default, the key is the index of the datum.
   func identifier(for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>) -> Key
 
-  /// Returns an element for a datum that has none: a new element, or one that is removed from `recycled`.
+  /// Returns an element for a datum that has none: a new one, or one taken from `recycled`.
   func createElement(
     for datum: Datum, recycling recycled: inout [Element], in context: VisualisationContext<Datum, Key, Element>
   ) -> Element
 
-  /// Updates the element to show its datum; called exactly once for each datum in each update, also for new elements.
+  /// Updates the element to show its datum.
+  ///
+  /// Called once for each datum in each update, even for new elements.
   func updateElement(
     _ element: inout Element, for datum: Datum, at index: Int, in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Handles an element whose datum was removed; by default the element is removed immediately.
+  /// Handles an element whose datum was removed.
+  ///
+  /// By default, the element is removed immediately.
   func removeElement(_ element: inout Element, forKey key: Key, in context: VisualisationContext<Datum, Key, Element>)
     -> ElementRemoval
 
   /// Receives all data before elements are created, for example to compute extents and counts.
   func prepare(for data: [Datum], in context: VisualisationContext<Datum, Key, Element>)
 
-  /// Called before the elements are updated; new elements already exist, and elements without a datum are already
-  /// removed.
+  /// Called before the elements are updated.
+  ///
+  /// New elements exist already, and elements without a datum are removed.
   func beginUpdate(in context: VisualisationContext<Datum, Key, Element>)
 
   /// Called after all elements were updated.

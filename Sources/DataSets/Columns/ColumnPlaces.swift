@@ -9,7 +9,7 @@ public struct ColumnPlaces: Hashable, Sendable {
   /// The index of the first column with each name.
   private let placeOfName: [String: Int]
   private let repeatedNames: Set<String>
-  /// The indices of the columns for each name, where a unit at the end of the name is left out.
+  /// For each column name without the unit at its end, the indices of the columns.
   private let placesWithoutUnit: [String: [Int]]
 
   /// Creates the lookup for `count` columns with `names`; `names` is empty if the columns have no names.
@@ -36,7 +36,7 @@ public struct ColumnPlaces: Hashable, Sendable {
 
   /// Returns the index, from 0, of the column with this number or name.
   ///
-  /// If no column has this name, returns the only column whose name is this name followed by a unit.
+  /// If no column has this name, a unit may follow it: `price` finds `price [EUR]` if no other such column exists.
   public func place(of name: ColumnName) throws(ColumnProblem) -> Int {
     switch name {
     case .number(let number):
@@ -56,7 +56,7 @@ public struct ColumnPlaces: Hashable, Sendable {
 
   /// Returns the indices, from 0, of all columns with this name.
   ///
-  /// If there are none, returns all columns whose names are this name followed by a unit.
+  /// If there are none, a unit may follow the name: `price` finds all columns such as `price [EUR]`.
   public func places(named name: String) -> [Int] {
     let named = names.indices.filter { names[$0] == name }
     return named.isEmpty ? placesWithoutUnit[name] ?? [] : named

@@ -68,7 +68,6 @@ public enum DateText {
     return nanoseconds > 0 && nanoseconds < 1_000_000_000 && sum == Double(whole + 1) ? sum.nextDown : sum
   }
 
-  /// Returns a date and time as text, with `digits` digits after the decimal point of the second.
   private static func written(_ seconds: Int, fraction: Int, digits: Int) -> String {
     var (day, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     if rest < 0 {
@@ -88,7 +87,6 @@ public enum DateText {
   }
 }
 
-/// Scans the digits and separators of a date from left to right.
 private struct DigitScan<Text: Collection<UInt8>> {
   private let text: Text
   private var place: Text.Index
@@ -100,7 +98,6 @@ private struct DigitScan<Text: Collection<UInt8>> {
 
   var isAtEnd: Bool { place == text.endIndex }
 
-  /// Skips `byte` and returns true if it is the next byte.
   mutating func take(_ byte: UInt8) -> Bool {
     guard !isAtEnd, text[place] == byte else { return false }
     text.formIndex(after: &place)
@@ -113,7 +110,6 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return Int(text[place] &- 0x30)
   }
 
-  /// Reads a number of exactly `count` digits.
   mutating func number(_ count: Int) -> Int? {
     var result = 0
     for _ in 0..<count {
@@ -123,7 +119,9 @@ private struct DigitScan<Text: Collection<UInt8>> {
     return result
   }
 
-  /// Reads a month or a day with two digits or, unless `isPadded`, with one or two digits.
+  /// Reads a month or day with two digits.
+  ///
+  /// One digit is also allowed unless `isPadded`.
   mutating func partOfDay(isPadded: Bool) -> Int? {
     guard !isPadded else { return number(2) }
     guard let first = digit() else { return nil }
@@ -132,7 +130,7 @@ private struct DigitScan<Text: Collection<UInt8>> {
 
   /// Reads a time of day, and returns the seconds from midnight in UTC.
   ///
-  /// If the time has an offset from UTC, the result may be negative or more than a day.
+  /// An offset from UTC can make the result negative or longer than a day.
   mutating func time() -> (seconds: Int, nanoseconds: Int)? {
     guard let hours = number(2), hours < 24, take(0x3A), let minutes = number(2), minutes < 60 else { return nil }
     var seconds = hours * 3_600 + minutes * 60

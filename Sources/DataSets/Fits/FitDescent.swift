@@ -1,6 +1,6 @@
-/// Finds the polynomial with the smallest sum of squared residuals by Newton's method.
+/// Finds the polynomial with the smallest weighted sum of squared residuals by Newton's method.
 ///
-/// Each squared residual is divided by its variance, which depends on the slope of the polynomial because x has errors.
+/// The variance of a residual depends on the slope of the polynomial, because x has errors.
 struct FitDescent {
   private let points: FitPoints
   private let basis: OrthogonalPolynomials
@@ -19,15 +19,10 @@ struct FitDescent {
     locals = points.places.map(basis.local(at:))
   }
 
-  /// What a point contributes to the sum of squared residuals at given parameters.
-  ///
-  /// Variances are in the square of the unit of errors.
   private struct Term {
     var rest: Double
     var weight: Double
-    /// The slope of the polynomial at the point.
     var slope: Double
-    /// The second derivative of the polynomial at the point.
     var curvature: Double
     /// The derivative of the point's variance with respect to the slope.
     var bySlope: Double
@@ -57,7 +52,7 @@ struct FitDescent {
     }.roundedSum
   }
 
-  /// Improves the parameters step by step until a step changes nothing.
+  /// Takes Newton steps until a step changes nothing.
   ///
   /// - Throws: `fitDoesNotSettle` after too many steps; `stopped` if `goesOn` returns false.
   mutating func run(_ goesOn: () -> Bool) throws(DataProblem) {
@@ -105,7 +100,6 @@ struct FitDescent {
     return step.allSatisfy(\.isFinite) ? step : nil
   }
 
-  /// Returns the first and second derivatives of the sum of squares with respect to the parameters.
   private func derivatives() -> (gradient: [Double], curvatures: [[Double]]) {
     let count = parameters.count
     var gradient = [Double](repeating: 0, count: count)
@@ -150,7 +144,7 @@ struct FitDescent {
   ///
   /// They follow from the implicit function theorem, because the gradient stays 0.
   ///
-  /// - Throws: `fitUndetermined` if the sum does not change when the parameters change in some direction.
+  /// - Throws: `fitUndetermined` if the parameters can change in some direction without changing the sum.
   func slopes() throws(DataProblem) -> (values: [[Double]], places: [[Double]]) {
     guard let system = SymmetricSystem(derivatives().curvatures) else { throw .fitUndetermined }
     let count = parameters.count
@@ -179,7 +173,7 @@ struct FitDescent {
 
   /// Returns the derivatives of the smallest sum of squares with respect to the values and the x of the points.
   ///
-  /// The parameters are treated as constant, because the derivatives with respect to them are 0 at the minimum.
+  /// The parameters count as constant, because the derivatives with respect to them are 0 at the minimum.
   func slopesOfSquares() -> (values: [Double], places: [Double]) {
     var (values, places) = ([Double](), [Double]())
     for index in points.places.indices {
@@ -192,13 +186,11 @@ struct FitDescent {
   }
 }
 
-/// A system of linear equations with a symmetric positive definite matrix, in the form of its Cholesky factor.
+/// Linear equations with a symmetric positive definite matrix, stored as its Cholesky factor.
 struct SymmetricSystem {
   private var factor: [[Double]]
 
-  /// Creates the Cholesky factor of a matrix, of which only the lower triangle is used.
-  ///
-  /// It is nil if the matrix is not positive definite.
+  /// Factorises a matrix, of which only the lower triangle is used; nil if it is not positive definite.
   init?(_ matrix: [[Double]]) {
     factor = matrix
     for row in matrix.indices {
@@ -216,7 +208,7 @@ struct SymmetricSystem {
     }
   }
 
-  /// Returns the solution for a right-hand side, which has one number per row of the matrix.
+  /// Returns the solution for a right-hand side, which has one number per row.
   func solution(of numbers: [Double]) -> [Double] {
     var result = numbers
     for row in factor.indices {

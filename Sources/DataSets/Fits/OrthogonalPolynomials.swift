@@ -1,18 +1,16 @@
-/// Polynomials of the degrees from 0 to a highest one that are orthogonal on weighted sample positions.
+/// Polynomials from degree 0 up that are orthogonal on weighted sample positions.
 ///
-/// In this basis least squares are well conditioned for any degree.
-///
-/// The highest power of each polynomial has the factor 1, so simple numbers stay simple. Arnoldi's recurrence creates
-/// them, with each column orthogonalised twice (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with
-/// Arnoldi, SIAM Review 63, 2021), so no power of a position is ever computed.
+/// In this basis, least squares are well conditioned for any degree. The highest power of each polynomial has the
+/// factor 1, so simple numbers stay simple. Arnoldi's recurrence creates them, with each column orthogonalised twice
+/// (P. D. Brubeck, Y. Nakatsukasa and L. N. Trefethen, Vandermonde with Arnoldi, SIAM Review 63, 2021), so no power of
+/// a position is ever computed.
 struct OrthogonalPolynomials: Sendable {
   /// For each degree above 0, the factors by which the polynomial follows from those of lower degree.
   ///
   /// The polynomial is the position times the previous polynomial, minus the lower polynomials with these factors.
   private let recurrence: [[Double]]
-  /// For each polynomial, its values at the sample positions.
   let columns: [[Double]]
-  /// For each polynomial, the weighted sum of the squares of its values; above 0.
+  /// The weighted sum of squared values of each polynomial; above 0.
   let squares: [Double]
 
   /// The values and the first two derivatives of all polynomials at one position.
@@ -57,14 +55,12 @@ struct OrthogonalPolynomials: Sendable {
     (self.columns, self.squares, self.recurrence) = (columns, squares, recurrence)
   }
 
-  /// Returns the scalar product of two columns with weights: the sum of `first` · `second` · `weights`.
   static func product(_ first: [Double], _ second: [Double], _ weights: [Double]) -> Double {
     var products = [Double](repeating: 0, count: first.count)
     for index in products.indices { products[index] = first[index] * second[index] * weights[index] }
     return products.roundedSum
   }
 
-  /// Returns the value and the first two derivatives of each polynomial at `place`.
   func local(at place: Double) -> Local {
     var local = Local(values: [1], first: [0], second: [0])
     for (order, steps) in recurrence.enumerated() {

@@ -1,4 +1,3 @@
-/// The derivatives of a fit with respect to its points, and the errors that follow from the points.
 extension PolynomialFit {
   /// The derivatives of a result of the fit with respect to the value and the x of each point.
   public struct Slopes: Sendable {
@@ -42,7 +41,6 @@ extension PolynomialFit {
       values: slopes.values.map { $0 * scale / unit }, x: slopes.places.map { $0 * scale / halfWidth })
   }
 
-  /// The weights of the points in a fit in which no x has an error.
   private var weights: [Double] {
     points.errors?.map { errorUnit / $0 * (errorUnit / $0) } ?? [Double](repeating: 1, count: pointCount)
   }

@@ -19,16 +19,19 @@ public struct PolynomialFit: Sendable {
   public let pointCount: Int
   /// Whether the weights of the points follow from their errors; otherwise all weights are equal.
   public let isWeighted: Bool
-  /// The middle of the range of x, which is subtracted from x before the fit.
+  /// The middle of the x range.
+  ///
+  /// It is subtracted from x before the fit.
   let centre: Double
-  /// Half of the range of x, by which x is divided before the fit; 1 if all x are equal.
+  /// Half of the x range; 1 if all x are equal.
+  ///
+  /// x is divided by it before the fit.
   let halfWidth: Double
-  /// The number by which values are divided before the fit.
   let unit: Double
-  /// The number, as a multiple of `unit`, by which errors are divided before the fit; 1 for points without errors.
+  /// The divisor of the errors before the fit, as a multiple of `unit`; 1 for points without errors.
   let errorUnit: Double
   let basis: OrthogonalPolynomials
-  /// The factor of each basis polynomial in the fitted polynomial, in `unit`.
+  /// The factor of each basis polynomial, in `unit`.
   let parameters: [Double]
   let points: FitPoints
   /// The weighted sum of the squared residuals, in the square of `unit`; weights are based on `errorUnit`.
@@ -88,8 +91,9 @@ public struct PolynomialFit: Sendable {
     guard parameters.allSatisfy(\.isFinite) else { throw .fitTooLarge }
   }
 
-  /// Returns the least-squares parameters: projects the values on the basis, and then the residuals, to remove rounding
-  /// errors.
+  /// Returns the least-squares parameters.
+  ///
+  /// Projects the values on the basis, and then projects the residuals to remove rounding errors.
   private static func projection(_ values: [Double], _ basis: OrthogonalPolynomials, _ weights: [Double]) -> [Double] {
     var residuals = values
     var parameters = [Double](repeating: 0, count: basis.columns.count)
@@ -104,7 +108,8 @@ public struct PolynomialFit: Sendable {
     return parameters
   }
 
-  /// Returns the factors with which the fit parameters add up to the polynomial's value at `x`; see `sum(_:)`.
+  /// Returns the weight of each fit parameter in the polynomial's value at `x`: `sum(_:)` of these weights is the
+  /// value.
   public func weights(at x: Double) -> [Double] { basis.local(at: place(of: x)).values }
 
   /// Returns the polynomial's value at `x`; not finite if it is too large.
@@ -116,7 +121,8 @@ public struct PolynomialFit: Sendable {
   /// Returns the sum of the fit parameters, each multiplied by its weight.
   public func sum(_ weights: [Double]) -> Double { zip(weights, parameters).map { $0 * $1 }.roundedSum * unit }
 
-  /// For each power of x, from 0, the weights with which the fit parameters add up to the coefficient of this power.
+  /// For each power of x, from 0, the weight of each fit parameter in the coefficient of this power; `sum(_:)` of these
+  /// weights is the coefficient.
   public var weightsOfPowers: [[Double]] {
     let polynomials = basis.coefficients(around: -centre / halfWidth)
     return (0...degree).map { power in
@@ -178,14 +184,14 @@ struct FitPoints: Sendable {
     }
   }
 
-  /// Returns the variance of a point's residual, as a quadratic function of the polynomial's slope at the point.
+  /// Returns the variance of a point's residual, as a quadratic function of the polynomial's slope there.
   func variance(at index: Int) -> (constant: Double, linear: Double, quadratic: Double) {
     let (value, place) = (errors?[index] ?? 0, errorsOfX?[index] ?? 0)
     let correlation = correlations.map { $0[index].isNaN ? 0 : $0[index] } ?? 0
     return (value * value, -2 * correlation * value * place, place * place)
   }
 
-  /// Returns the variance of each point's residual for the polynomial with these parameters.
+  /// Returns the variance of each point's residual for a polynomial.
   ///
   /// - Throws: `lacksFitWeight` for the first variance that is not above 0 and finite.
   func variances(_ basis: OrthogonalPolynomials, _ parameters: [Double]) throws(DataProblem) -> [Double] {

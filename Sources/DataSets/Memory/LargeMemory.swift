@@ -2,13 +2,13 @@
 import Glibc
 #endif
 
-/// Asks the system for large memory pages, for millions of numbers, nodes or links.
+/// Asks the system for large memory pages for big arrays.
 @usableFromInline
 enum LargeMemory {
   /// The smallest size in bytes at which large pages are requested.
   @usableFromInline static let fewestBytes = 4 << 20
 
-  /// Requests large pages for new memory of which nearly all will be written.
+  /// Requests large pages for new memory that will be nearly filled.
   ///
   /// Providing 80 MB in 20 000 small pages takes longer than filling them. The system may ignore the request.
   @usableFromInline
@@ -23,7 +23,6 @@ enum LargeMemory {
 }
 
 extension UnsafeMutableBufferPointer<Double> {
-  /// Requests large pages for new memory of which nearly all will be written.
   @usableFromInline
   func prepareForFilling() {
     LargeMemory.prepare(UnsafeMutableRawBufferPointer(self))
@@ -41,11 +40,11 @@ extension [Double] {
     }
   }
 
-  /// Creates an array of numbers that a closure writes into memory for `capacity` numbers.
+  /// Creates an array that `fill` writes into memory for `capacity` numbers.
   ///
-  /// The closure returns how many it wrote.
+  /// `fill` returns how many it wrote.
   ///
-  /// - Complexity: The complexity of the closure; memory that is never written is not allocated physically.
+  /// - Complexity: The complexity of `fill`. Memory that is never written is not allocated physically.
   @inlinable
   init(atMost capacity: Int, filledBy fill: (UnsafeMutableBufferPointer<Double>) -> Int) {
     // With no capacity, the library would write to the storage that all empty arrays share, in a race with other
@@ -65,7 +64,8 @@ extension [Double] {
 extension Array where Element: BitwiseCopyable {
   /// Reserves space for `more` additional elements, so that appending them is fast; large arrays get large pages.
   ///
-  /// Compiled for each type of element: a lookup of the type at run time takes longer than opening a small document.
+  /// It is specialized for each type of element, because a lookup of the type at run time takes longer than opening a
+  /// small document.
   ///
   /// - Complexity: constant on average for each element added.
   @inlinable

@@ -1,4 +1,3 @@
-/// Counts how many numbers are in each bin.
 struct BinTally {
   let bins: Bins
   private(set) var counts: [Int]
@@ -13,7 +12,7 @@ struct BinTally {
     finder = BinFinder(bins)
   }
 
-  /// Adds each number to the count of its bin or, if it is in no bin, to `below`, `above` or `notANumber`.
+  /// Counts each number in its bin, or in `below`, `above` or `notANumber` if it is in no bin.
   mutating func count(_ numbers: [Double]) {
     let edges = finder.edges
     let isEven = finder.isEven
@@ -64,13 +63,11 @@ struct BinTally {
   }
 }
 
-/// Finds the bin of a number that is not outside all bins.
 struct BinFinder {
   /// The edges of all bins: one more than the number of bins.
   let edges: [Double]
-  /// The number by which a distance is multiplied to get a number of bins.
   let scale: Double
-  /// Whether multiplying by `scale` finds the bin of a number or a neighbouring bin.
+  /// Whether multiplying by `scale` gives the right bin or a neighbour of it.
   ///
   /// This needs bins that are wide compared with the spacing of doubles.
   let isEven: Bool
@@ -82,7 +79,7 @@ struct BinFinder {
     isEven = scale.isFinite && width / Double(bins.count) > 16 * Swift.max(abs(bins.low), abs(bins.high)).ulp
   }
 
-  /// Returns the bin of a number by binary search: the last bin whose lower edge is not above the number.
+  /// Returns the last bin whose lower edge is not above the number, by binary search.
   func search(_ number: Double) -> Int {
     var low = 0
     var high = edges.count - 2
@@ -95,6 +92,5 @@ struct BinFinder {
 }
 
 extension Bins {
-  /// The middle of every bin.
   var centres: [Double] { (0..<count).map(centre) }
 }

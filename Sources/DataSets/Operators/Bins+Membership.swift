@@ -3,9 +3,9 @@ internal import Glibc
 extension Bins {
   /// Returns the uncertainty of the number of values in each bin.
   ///
-  /// It is caused by the errors of numbers near an edge, which may belong to the next bin.
+  /// It comes from the errors of numbers near an edge, which may belong to the next bin.
   ///
-  /// - Throws: `stopped` if `goesOn` returns false; it is called with the number of bins that a number can be in.
+  /// - Throws: `stopped` if `goesOn` returns false. It is called with the number of bins that a number can be in.
   func membershipErrors(
     _ numbers: [Double], _ errors: ErrorColumn, goesOn: (_ bins: Int) -> Bool
   ) throws(DataProblem) -> [Double] {
@@ -31,7 +31,6 @@ extension Bins {
     return variances.map { $0.squareRoot() }
   }
 
-  /// Returns the probability that the true value of a number with a normal error is below `edge`.
   private static func chance(below edge: Double, _ number: Double, _ bar: ErrorBar) -> Double {
     let error = edge < number ? bar.lower : bar.upper
     if edge == number { return 0.5 }

@@ -19,7 +19,6 @@ public enum BinContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction that computes the statistic from the points of a bin.
   var pointReduction: PointReduction {
     GroupContent(rawValue: rawValue)?.pointReduction ?? PointReduction(.weightedMean)
   }
@@ -31,7 +30,8 @@ public struct Binned: Hashable, Sendable {
   public let bins: Bins
   /// One point per bin, with the statistic as value and the middle of the bin as x.
   ///
-  /// A bin with too few points, such as for a mean of no points, has no point here; `missingPlaces` has its index.
+  /// A bin with too few points for the statistic has no point here, such as an empty bin for a mean; `missingPlaces`
+  /// has its index.
   public let set: DataSet
   /// The number of points in each bin.
   public let counts: [Int]
@@ -46,7 +46,7 @@ public struct Binned: Hashable, Sendable {
   ///
   /// It is empty if the statistic is a count.
   public var places: [Int] = []
-  /// For each point, how much its bin's statistic changes with the point's value (derivative).
+  /// For each point, the derivative of its bin's statistic with respect to the point's value.
   ///
   /// It is empty if the statistic is a count.
   public var weights: [Double] = []

@@ -11,7 +11,6 @@ public enum GroupContent: String, CaseIterable, Hashable, Sendable {
   case std
   case `var`
 
-  /// The reduction that computes the statistic from the points of a category.
   var pointReduction: PointReduction {
     switch self {
     case .sum: PointReduction(.sum)
@@ -36,7 +35,7 @@ public struct Grouped: Sendable {
   public let set: DataSet
   /// For each grouped point, the index in `set` of its category; -1 if the category has no value.
   public let places: [Int]
-  /// For each grouped point, how much its category's value changes with the point's value (derivative).
+  /// For each grouped point, the derivative of its category's value with respect to the point's value.
   ///
   /// All are 0 for a count.
   public let weights: [Double]
@@ -61,7 +60,7 @@ public struct NearDuplicates: Hashable, Sendable {
 extension DataSet {
   /// Combines the points of each category into one value: a statistic of the points, with its error.
   ///
-  /// A category with too few points, such as for a deviation of one point, becomes a missing value.
+  /// A category with too few points for the statistic becomes a missing value, such as a single point for a deviation.
   ///
   /// Categories are the annotations of `keys`, or the values of `keys` if it has no annotations; without `keys`, the
   /// annotations of this set. Points without annotation form a category without a name. Names are equal if they are
@@ -119,7 +118,6 @@ extension DataSet {
   }
 }
 
-/// The categories of points, in the order of their first appearance.
 private struct Categories {
   private(set) var keys: [PointKey] = []
   private(set) var members: [[Int]] = []
@@ -141,7 +139,7 @@ private struct Categories {
     }
   }
 
-  /// The first two different names that are hard to distinguish; nil if there are none.
+  /// The first two different names that look nearly the same; nil if there are none.
   var alike: NearDuplicates? {
     var seen: [String: String] = [:]
     for case .text(let name?) in keys {

@@ -53,7 +53,7 @@ extension DataSet {
 extension DataSet {
   /// Returns the error of a function's result, from the errors of the point's value and x.
   ///
-  /// It is nil if neither error affects the result, or if the error is not finite.
+  /// Returns nil if neither error affects the result, or if the error is not finite.
   func errorOfFunction(_ function: Sloped, at index: Int) -> ErrorBar? {
     if errorYColumn?[index] == nil, errorXColumn?[index] == nil || function.byX == 0 { return nil }
     return errorPair(at: index).error(function)
@@ -66,22 +66,20 @@ extension DataSet {
   }
 }
 
-/// The error bars of a point's value and x, and their correlation.
 private struct CorrelatedPair {
   var y: ErrorBar?
   var x: ErrorBar?
   var correlation: Double
 
-  /// Returns the error of the result of a function of value and x.
   func error(_ function: Sloped) -> ErrorBar? {
     let upwards = sides(function, upwards: true)
     let downwards = sides(function, upwards: false)
     return ErrorBar(lower: root(downwards.y, downwards.x), upper: root(upwards.y, upwards.x))
   }
 
-  /// Returns the correlation between the errors of the function's result and of x.
+  /// Returns the correlation between the errors of the result and of x.
   ///
-  /// It is nil if one of these errors is 0 or absent, or if they are uncorrelated.
+  /// Returns nil if one of these errors is 0 or absent, or if they are uncorrelated.
   func correlationWithX(_ function: Sloped) -> Double? {
     guard let x, x.mean > 0 else { return nil }
     let parts = (y: function.byValue * (y?.mean ?? 0), x: function.byX * x.mean)

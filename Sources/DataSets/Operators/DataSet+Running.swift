@@ -90,9 +90,9 @@ extension DataSet {
   }
 }
 
-/// A sum whose total is needed after every addition, without rounding errors.
+/// A running sum with compensated rounding.
 ///
-/// Compensated twice, so it is correct to the last digit for any number of terms, unless they cancel to less than
+/// It is compensated twice, so the last digit is correct for any number of terms, unless they cancel to less than
 /// 10^-30 of their size (A. Klein, A generalized Kahan-Babuška summation algorithm, 2006).
 struct RunningSum {
   private var sum = 0.0

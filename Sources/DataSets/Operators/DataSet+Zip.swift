@@ -92,7 +92,6 @@ extension DataSet {
     return result
   }
 
-  /// The set without the correlations between the errors of value and x.
   @usableFromInline
   var withoutErrorCorrelations: DataSet {
     var result = self
@@ -100,7 +99,6 @@ extension DataSet {
     return result
   }
 
-  /// Checks that sets can be combined point by point, and returns the first set.
   private static func aligned(_ sets: [DataSet]) throws(DataProblem) -> DataSet {
     try checkAligned(sets)
     guard let first = sets.first else { throw .noSets }

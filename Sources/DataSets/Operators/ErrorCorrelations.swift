@@ -31,10 +31,9 @@ public struct ErrorCorrelations: Hashable, Sendable {
   /// - Precondition: Both indices are in `0..<count`.
   public subscript(first: Int, second: Int) -> Double { coefficients[first * count + second] }
 
-  /// Combines correlated errors: returns the root of the sum of `parts[i]` · `parts[k]` · coefficient over all pairs of
-  /// sets.
+  /// Combines correlated errors: the root of the sum of `parts[i]` · `parts[k]` · coefficient over all pairs of sets.
   ///
-  /// It is nil if the sum is negative, because the coefficients contradict each other.
+  /// Returns nil if the sum is negative, because the coefficients contradict each other.
   func root(of parts: [Double]) -> Double? {
     let scale = parts.reduce(0) { Swift.max($0, abs($1)) }
     if scale == 0 || !scale.isFinite { return scale }

@@ -1,7 +1,7 @@
 /// The key of a point for grouping and lookups: its annotation or its number.
 ///
-/// Annotations are equal if they are canonically equivalent; all points without annotation have the same key. Zeros of
-/// both signs are equal.
+/// Canonically equivalent annotations are equal, and so are zeros of both signs. All points without annotation have the
+/// same key.
 enum PointKey: Hashable, Sendable {
   case text(String?)
   case number(Double)

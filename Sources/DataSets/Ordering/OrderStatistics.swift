@@ -1,8 +1,8 @@
-/// Finds the number at a position in sorted order, without sorting all numbers.
+/// Finds the number at a position in ascending order, without sorting all numbers.
 enum OrderStatistics {
-  /// Returns the numbers at the positions `rank` and `rank` + 1 in ascending order; position 0 has the lowest number.
+  /// Returns the numbers at positions `rank` and `rank` + 1 in ascending order, from position 0.
   ///
-  /// For the last position, the same number is returned twice.
+  /// At the last position, both are the same number.
   ///
   /// - Precondition: `rank` is in `0..<numbers.count`, and the numbers are finite.
   ///

@@ -1,14 +1,12 @@
-/// Sorts the indices of finite numbers by the numbers; equal numbers keep their order.
+/// Sorts the indices of finite numbers stably.
 ///
 /// Sorts by digits of eleven bits, the lowest first (LSD radix sort; floats as by P. Terdiman, M. Herf 2001). A digit
 /// that is equal in all numbers takes almost no time.
 enum RadixOrder {
-  /// Returns the indices in ascending order of the numbers.
   static func ascending(_ numbers: [Double]) -> [Int] {
     order(numbers.map(\.orderedKey))
   }
 
-  /// Returns the indices in descending order of the numbers.
   static func descending(_ numbers: [Double]) -> [Int] {
     order(numbers.map { ~$0.orderedKey })
   }
@@ -33,7 +31,6 @@ enum RadixOrder {
   private static let digitBits: UInt64 = 11
   private static let digitCount = 1 << 11
 
-  /// Sorts the elements by key.
   @inline(__always)
   private static func sort<Element>(_ elements: inout [Element], key: (Element) -> UInt64) {
     let count = elements.count
@@ -79,7 +76,9 @@ enum RadixOrder {
 }
 
 extension Double {
-  /// An integer that sorts like this finite double; minus zero is just before zero.
+  /// An integer that sorts like this finite double.
+  ///
+  /// Minus zero is just before zero.
   @inline(__always)
   var orderedKey: UInt64 {
     let bits = bitPattern
@@ -88,7 +87,6 @@ extension Double {
     return bits ^ mask
   }
 
-  /// Creates the double whose `orderedKey` is this integer.
   @inline(__always)
   init(orderedKey key: UInt64) {
     let mask = key >> 63 == 1 ? UInt64(1) << 63 : .max

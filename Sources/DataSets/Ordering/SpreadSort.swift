@@ -1,12 +1,11 @@
 internal import CColumnKernels
 
-/// Sorts finite numbers in ascending order; minus zero comes just before zero.
+/// Sorts finite numbers in ascending order, with minus zero just before zero.
 ///
-/// If the processor can compress eight keys at once, a loop of `CColumnKernels` sorts the numbers. Otherwise they are
-/// distributed over buckets by the position of their keys between the lowest and the highest. Each bucket is
-/// distributed again until a few keys are left, which are sorted by insertion (MSD radix sort with adaptive digits; S.
-/// J. Ross, The spreadsort high-performance general-case sorting algorithm, 2002). Once a bucket fits into the
-/// processor's caches, it stays there until it is sorted.
+/// If the processor can compress eight keys at once, a loop of `CColumnKernels` sorts them. Otherwise an MSD radix sort
+/// distributes numbers over buckets between the lowest and highest key, and then each bucket again. A few keys are
+/// sorted by insertion (S. J. Ross, The spreadsort high-performance general-case sorting algorithm, 2002). A bucket
+/// that fits into the processor's caches stays there until it is sorted.
 enum SpreadSort {
   /// The largest number of keys that are sorted by insertion.
   private static let fewest = 24
@@ -14,7 +13,9 @@ enum SpreadSort {
   /// cache.
   private static let mostBits = 11
 
-  /// Returns the numbers in ascending order, sorted by the loop for a level of processor instructions.
+  /// Returns the numbers in ascending order.
+  ///
+  /// `level` selects processor instructions.
   ///
   /// - Complexity: Linear: each round sorts by at least four bits of a key, so sixteen rounds suffice for 64 bits. With
   ///   the loop of `CColumnKernels`, O(*n* log *n*) on average, and at worst one round per bit of a key.
@@ -97,7 +98,6 @@ enum SpreadSort {
     }
   }
 
-  /// Sorts a few keys by insertion.
   @inline(__always)
   private static func insert(_ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
     var next = 1

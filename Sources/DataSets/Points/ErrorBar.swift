@@ -16,7 +16,9 @@ public struct ErrorBar: Hashable, Sendable {
     self.init(lower: error, upper: error)
   }
 
-  /// Creates an error bar from sides that are known to be finite and not negative.
+  /// Creates an error bar.
+  ///
+  /// Both sides must be finite and not negative.
   init(checkedLower lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper

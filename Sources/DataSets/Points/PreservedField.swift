@@ -23,7 +23,6 @@ public enum PreservedContent: Hashable, Sendable {
   indirect case fields([PreservedField])
 }
 
-/// A coding key with any name.
 struct FieldName: CodingKey {
   var stringValue: String
   var intValue: Int? { nil }

@@ -24,8 +24,9 @@ extension DataSet {
 
   /// Returns the derivatives of the integral with respect to each value and to each x.
   ///
-  /// The derivative by a value is half the distance between its neighbours, by an x half the difference of its
-  /// neighbours' values. Without x, the second array is empty. Throws if there is no integral.
+  /// The derivative by a value is half the distance between its neighbours. The derivative by an x is half the
+  /// difference of the value before it minus the value after it. Without x, the second array is empty. Throws if there
+  /// is no integral.
   ///
   /// - Complexity: linear.
   public func slopesOfIntegral() throws(DataProblem) -> (values: [Double], x: [Double]) {

@@ -57,7 +57,7 @@ extension DataSet {
 
   /// Returns the error of a reduction's result; nil if no point has an error.
   ///
-  /// `slope` returns the derivative of the result with respect to the value of each point.
+  /// `slope` returns the derivative of the result with respect to a point's value.
   func errorOfResult(_ reduction: Reduction, slope: (_ index: Int) -> Double) throws(DataProblem) -> ErrorBar? {
     guard let column = errorYColumn else { return nil }
     var sum = ErrorSum()

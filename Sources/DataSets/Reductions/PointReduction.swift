@@ -1,19 +1,16 @@
-/// A reduction that is applied to the points of a bin or a category.
-///
-/// A quantile also has a fraction.
+/// A reduction for the points of a bin or category; a quantile also has a fraction.
 struct PointReduction {
   private let reduction: Reduction
   private let fraction: Double
 
-  /// Creates a reduction for the points of a bin or a category.
+  /// Creates a reduction.
   ///
-  /// `reduce` and `integral` need more than the points, so they are replaced by a count.
+  /// `reduce` and `integral` need more than the points, so a count replaces them.
   init(_ reduction: Reduction, fraction: Double = 0.5) {
     self.reduction = reduction
     self.fraction = fraction
   }
 
-  /// The smallest number of points for which the reduction has a value.
   var leastPoints: Int {
     switch reduction {
     case .count, .sum: 0
@@ -22,7 +19,6 @@ struct PointReduction {
     }
   }
 
-  /// Returns the result for the points.
   func estimate(_ points: DataSet) throws(DataProblem) -> Estimate {
     switch reduction {
     case .count, .reduce, .integral: Estimate(Double(points.count))
@@ -38,6 +34,5 @@ struct PointReduction {
     }
   }
 
-  /// Returns the derivatives of the result with respect to the value of each point.
   func slopes(_ points: DataSet) -> [Double] { points.slopes(of: reduction, fraction: fraction) }
 }

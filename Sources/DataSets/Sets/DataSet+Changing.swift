@@ -1,4 +1,6 @@
-/// Changes of single points, which keep missing values at their places.
+/// Changes of single points.
+///
+/// Missing values keep their places.
 extension DataSet {
   /// Returns the set in which `point` replaces the point at `index`.
   ///

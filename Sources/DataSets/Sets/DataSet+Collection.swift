@@ -42,6 +42,6 @@ extension DataSet: Hashable {
 }
 
 extension Double {
-  /// The number; nil for NaN, which represents an absent number in columns.
+  /// The number; nil for NaN, which marks an absent number in columns.
   var unlessNaN: Double? { isNaN ? nil : self }
 }

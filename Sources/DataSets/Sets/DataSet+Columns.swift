@@ -14,7 +14,9 @@ extension DataSet {
   /// The preserved fields of every point, in the order read; nil if no point has any.
   public var preservedFields: [[PreservedField]]? { preservedColumn }
 
-  /// Returns a set with some of the points; the three closures must choose the same points from each kind of column.
+  /// Returns a set with some of the points.
+  ///
+  /// The closures must choose the same points from each kind of column.
   ///
   /// Columns that no chosen point uses are dropped. The result has no missing values.
   func withColumns(
@@ -33,7 +35,6 @@ extension DataSet {
     return result
   }
 
-  /// Returns the points at `indices`, in the order of `indices`.
   func gathered(_ indices: [Int]) -> DataSet {
     withColumns {
       column in
@@ -47,7 +48,6 @@ extension DataSet {
     }
   }
 
-  /// Removes the columns that no point uses.
   mutating func dropUnused() {
     xColumn = xColumn?.unlessAbsent
     if xColumn == nil { xKind = .number }
@@ -58,7 +58,6 @@ extension DataSet {
     if let column = preservedColumn, !column.contains(where: { !$0.isEmpty }) { preservedColumn = nil }
   }
 
-  /// Whether the points have values and no other properties.
   var isPlain: Bool {
     xColumn == nil && annotationColumn == nil && errorXColumn == nil && errorYColumn == nil
       && correlationColumn == nil && preservedColumn == nil

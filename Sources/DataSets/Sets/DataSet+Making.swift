@@ -84,7 +84,6 @@ extension DataSet {
     }
   }
 
-  /// Removes the rows without a value and records their places.
   private mutating func leaveOutMissing() throws(DataProblem) {
     var missing: [Int] = []
     for (index, value) in values.enumerated() {

@@ -35,7 +35,7 @@ public struct DataSet: Sendable {
     self.init(checked: [])
   }
 
-  /// Creates a set of values without other properties; all values must be finite.
+  /// Creates a set of values, which must be finite, without other properties.
   init(checked values: [Double]) {
     self.values = values
     xKind = .number

@@ -29,7 +29,7 @@ public struct ErrorColumn: Sendable {
     }
   }
 
-  /// Creates a column for `count` points without bars.
+  /// Creates a column of `count` absent bars.
   init(none count: Int) {
     self.init([Double](repeating: .nan, count: count))
   }
@@ -57,7 +57,6 @@ public struct ErrorColumn: Sendable {
 }
 
 extension [Double] {
-  /// Returns whether the two arrays share their memory.
   func isSharing(with other: Self) -> Bool {
     withUnsafeBufferPointer { mine in
       other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
@@ -74,6 +73,6 @@ extension [Double] {
     return true
   }
 
-  /// The array; nil if it has only NaN, which represents absent numbers.
+  /// The array; nil if it has only NaN, which marks absent numbers.
   var unlessAbsent: Self? { contains { !$0.isNaN } ? self : nil }
 }

@@ -1,15 +1,17 @@
-/// Combines independent errors into one: the root of the sum of their squares, separately for each side.
+/// Combines independent errors: the root of the sum of their squares, separately for each side.
 ///
-/// Squares neither overflow nor vanish: they are stored in proportion to the largest error.
+/// Squares neither overflow nor vanish, because they are relative to the largest error.
 struct ErrorSum {
   private var lower = RootOfSquares()
   private var upper = RootOfSquares()
 
   init() {}
 
-  /// Adds the error of a number on which the result depends; `slope` is the derivative of the result.
+  /// Adds the error of a number.
   ///
-  /// A negative slope exchanges the sides of the bar.
+  /// `slope` is the derivative of the result with respect to the number.
+  ///
+  /// A negative slope swaps the sides of the bar.
   mutating func add(_ bar: ErrorBar?, times slope: Double = 1) {
     guard let bar else { return }
     lower.add((slope < 0 ? bar.upper : bar.lower) * slope)
@@ -20,7 +22,7 @@ struct ErrorSum {
   var bar: ErrorBar? { ErrorBar(lower: lower.root, upper: upper.root) }
 }
 
-/// The root of a sum of squares, computed so that squares neither overflow nor vanish.
+/// The root of a sum of squares, without overflow or underflow of the squares.
 struct RootOfSquares {
   private var scale = 0.0
   private var sum = 0.0

@@ -1,8 +1,10 @@
-/// A sum of doubles, of their squares or of their multiples without any rounding; it is rounded only when it is read.
+/// An exact sum of doubles, of their squares or of their multiples.
 ///
-/// The sum is one long integer in overlapping parts of 32 bits, so carries are propagated only now and then (R. M.
-/// Neal, Fast exact summation using small and large superaccumulators, 2015). Order and cancellation do not matter, and
-/// the sum may leave the range of doubles for a while.
+/// It is rounded only when it is read.
+///
+/// The sum is a long integer in overlapping parts of 32 bits, so carries are propagated rarely (R. M. Neal, Fast exact
+/// summation using small and large superaccumulators, 2015). Order and cancellation do not matter, and the sum may
+/// temporarily leave the range of doubles.
 struct ExactSum {
   /// The parts of the long integer; the part with index i counts multiples of 2^(32 i + lowest).
   private var parts: [Int64]
@@ -20,16 +22,16 @@ struct ExactSum {
   /// An addition adds less than 2^53 to a part, which can hold less than 2^63.
   private static let capacityAfterCarry = 1 << 9
 
-  /// Creates a sum that is 0, for adding doubles.
+  /// Creates an empty sum of doubles.
   ///
-  /// The highest bit of the largest double is 2097 places above the lowest bit; 63 more bits suffice for any possible
-  /// number of doubles.
+  /// The highest bit of the largest double is 2097 places above the lowest bit of the smallest. 63 more bits suffice
+  /// for any possible number of doubles.
   init() {
     parts = [Int64](repeating: 0, count: 70)
     lowest = Self.lowestOfDoubles
   }
 
-  /// A sum that is 0, for adding squares of doubles.
+  /// An empty sum of squares of doubles.
   static var ofSquares: ExactSum { ExactSum(parts: [Int64](repeating: 0, count: 138), lowest: 2 * lowestOfDoubles) }
 
   private init(parts: [Int64], lowest: Int) {
@@ -55,10 +57,10 @@ struct ExactSum {
     for number in numbers { add(number) }
   }
 
-  /// Adds another sum, which must be of the same kind: of doubles or of squares.
+  /// Adds another sum of the same kind: of doubles or of squares.
   mutating func add(_ other: ExactSum) { add(other, sign: 1) }
 
-  /// Subtracts another sum, which must be of the same kind: of doubles or of squares.
+  /// Subtracts another sum of the same kind.
   mutating func subtract(_ other: ExactSum) { add(other, sign: -1) }
 
   private mutating func add(_ other: ExactSum, sign: Int64) {
@@ -69,13 +71,12 @@ struct ExactSum {
     capacity -= 1
   }
 
-  /// Adds the square of a finite number.
   mutating func add(squareOf number: Double) {
     let (significand, place) = number.wholeSignificand
     add(significand.multipliedFullWidth(by: significand), at: 2 * place - lowest, isNegative: false)
   }
 
-  /// Adds a finite number times `factor`, which may be negative.
+  /// Adds a finite number times a factor, which may be negative.
   mutating func add(_ number: Double, times factor: Int) {
     let (significand, place) = number.wholeSignificand
     add(
@@ -140,7 +141,7 @@ struct ExactSum {
     return (LongNatural(limbs: sum.parts.map { UInt32(truncatingIfNeeded: $0) }, exponent: lowest), isNegative)
   }
 
-  /// The double nearest to the sum, ties to even; infinite if the sum is too large.
+  /// The double nearest to the sum, ties to even; infinite on overflow.
   var rounded: Double { rounded(dividedBy: 1) }
 
   /// Returns the double nearest to the sum divided by `count`, which must be above 0.

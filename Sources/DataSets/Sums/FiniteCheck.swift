@@ -23,13 +23,12 @@ extension UnsafeBufferPointer<Double> {
 }
 
 extension [Double] {
-  /// Whether all numbers are finite.
   var allFinite: Bool { withUnsafeBufferPointer { $0.allFinite } }
 
   /// Returns `count` numbers, each computed from its index.
   ///
   /// - Throws: `resultNotFinite` with the index of the first number that is not finite.
-  /// - Complexity: Linear; if the compiler can inline the closure, at about the speed of memory.
+  /// - Complexity: Linear; if the compiler inlines the closure, at about the speed of memory.
   @inlinable
   static func finite(_ count: Int, _ number: (_ index: Int) -> Double) throws(DataProblem) -> [Double] {
     var areFinite = true

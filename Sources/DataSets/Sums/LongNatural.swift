@@ -53,9 +53,9 @@ struct LongNatural {
 
   private func limb(_ index: Int) -> UInt32 { limbs.indices.contains(index) ? limbs[index] : 0 }
 
-  /// Returns the leading 128 bits of this number divided by `divisor`, which must be above 0.
+  /// Returns the leading 128 bits of the quotient, or all bits if it has fewer.
   ///
-  /// There are fewer bits if the quotient has fewer.
+  /// `divisor` must be above 0.
   func leadingBits(dividedBy divisor: UInt64) -> LeadingBits {
     var bits: UInt128 = 0
     var rest: UInt64 = 0
@@ -81,14 +81,14 @@ struct LongNatural {
 
 /// The leading bits of a nonnegative number.
 ///
-/// If `isMore`, the number is larger than these bits by less than one unit of the last bit.
+/// `isMore` tells that the number is larger, by less than one unit of the last bit.
 struct LeadingBits {
   var bits: UInt128
-  /// The exponent of the power of two that the lowest of these bits represents.
+  /// The exponent of two for the lowest bit.
   var exponent: Int
   var isMore: Bool
 
-  /// The double nearest to the number, ties to even; infinite if it is too large.
+  /// The double nearest to the number, ties to even; infinite on overflow.
   var rounded: Double {
     if bits == 0 { return 0 }
     // The power of two of the last bit of a double of this size.
@@ -103,7 +103,7 @@ struct LeadingBits {
     return Double(sign: .plus, exponent: place, significand: Double(significand))
   }
 
-  /// The leading bits of the square root, as many as are needed to round it correctly.
+  /// The leading bits of the square root, as many as correct rounding needs.
   ///
   /// - Precondition: There are 128 bits, or the number has no more bits.
   var squareRoot: LeadingBits {

@@ -1,8 +1,9 @@
 internal import CColumnKernels
 
-/// The levels of processor instructions that loops over columns can use; results are the same at all levels.
+/// The levels of processor instructions for loops over columns.
+///
+/// All levels give the same results.
 enum LoopLevel {
-  /// The highest level that this processor supports.
   static let best = column_best_level()
 }
 

@@ -7,11 +7,10 @@ extension UnsafeBufferPointer<Double> {
     return slicedSum.rounded(dividedBy: count) ?? exactSum.rounded(dividedBy: count)
   }
 
-  /// Computes the sample variance exactly, and returns the number that `form` makes of it.
+  /// Computes the sample variance, and returns the number that `form` makes of it.
   ///
-  /// For n numbers the variance is (n Σx² - (Σx)²) / (n (n - 1)). Usually the squares are added up fast with an error
-  /// bound. If `form` gives the same number for both ends of the bound, that number is the result. Otherwise all
-  /// numbers are added again exactly.
+  /// The variance of n numbers is (n Σx² - (Σx)²) / (n (n - 1)). A fast sum with an error bound suffices if `form`
+  /// gives the same number for both ends of the bound. Otherwise all numbers are added again exactly.
   ///
   /// - Precondition: There are at least two finite numbers, and fewer than 2^32.
   /// - Complexity: linear.
@@ -28,7 +27,7 @@ extension UnsafeBufferPointer<Double> {
   /// The number of values below which the exact sum is as fast as the sum with an error bound.
   private static var fewNumbers: Int { 128 }
 
-  /// Returns the variance from two sums: of the squared distances from some number, and of the distances from it.
+  /// Returns the variance from the sum of the distances from some number, and the sum of their squares.
   private func variance(squares: ExactSum, sum: LongNatural) -> LeadingBits {
     let length = UInt64(count)
     return (squares.magnitude.number * LongNatural(length)).lessened(by: sum * sum)
@@ -60,8 +59,6 @@ extension UnsafeBufferPointer<Double> {
   /// The number of values that both sums process in turn; they stay in the processor's caches.
   private static var chunkLength: Int { 1 << 14 }
 
-  /// Returns the sum of the numbers, and the sum of their squared distances from a centre; nil if the fast sum of
-  /// squares fails.
   private func sums(from centre: Double) -> (sum: SlicedSum, squares: SquaredDistances)? {
     var sum = SlicedSum()
     var squares = SquaredDistances(from: centre)

@@ -1,14 +1,13 @@
 internal import CColumnKernels
 
-/// A fast sum of many doubles, which is exact within a small error bound.
+/// A fast sum of many doubles with a small error bound.
 ///
-/// Every number is split in two without rounding, at a place that is common to a whole block. The number is added to a
-/// constant 1.5 · 2^k, whose binade is wider than all the numbers. The bits of the result hold its high part, and the
-/// remainder is its low part (the extraction of S. M. Rump, T. Ogita and S. Oishi, Accurate floating-point summation,
-/// 2008). High parts are multiples of one unit, so their bits add up exactly as integers. Low parts are smaller than a
-/// unit and are added with rounding, which the error bound covers.
+/// Each number is split in two without rounding, at a place common to its block: adding 1.5 · 2^k rounds it to its high
+/// part, and the remainder is its low part (the extraction of S. M. Rump, T. Ogita and S. Oishi, Accurate
+/// floating-point summation, 2008). High parts are multiples of one unit, so they add up exactly as integers. Low parts
+/// are added with rounding, which the error bound covers.
 struct SlicedSum {
-  /// The sum so far, which differs from the exact sum by at most `bound`.
+  /// The sum so far, at most `bound` from the exact sum.
   private(set) var total = ExactSum()
   /// The largest possible difference between `total` and the exact sum.
   private(set) var bound = 0.0
@@ -27,7 +26,7 @@ struct SlicedSum {
 
   init() {}
 
-  /// Adds numbers of any size, including infinities and NaN.
+  /// Adds numbers of any size, even infinities and NaN.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) {
     let blocked = numbers.count - numbers.count % Self.laneCount
     var start = 0

@@ -1,11 +1,11 @@
 internal import CColumnKernels
 
-/// The sum of the squared distances of numbers from a centre, exact within an error bound.
+/// The sum of squared distances from a centre, with an error bound.
 ///
-/// Each piece has a unit: 2^-24 of a power of two above its largest distance. A distance is split into a whole number
-/// of units and a remainder of at most half a unit, without rounding (as in `SlicedSum`). Squares of whole numbers up
-/// to 2^24 add up in a double without rounding, eight in each lane, and then in 64 bits. The remainders contribute
-/// 2^-24 of the sum, and their rounding is the error bound.
+/// Each piece of numbers has a unit: 2^-24 of a power of two above its largest distance. A distance is split without
+/// rounding into whole units and a remainder of at most half a unit (as in `SlicedSum`). Squares of whole numbers up to
+/// 2^24 add up exactly, eight in each lane of doubles and then in 64 bits. The remainders contribute 2^-24 of the sum;
+/// their rounding is the error bound.
 struct SquaredDistances {
   private let centre: Double
   private var sum = ExactSum.ofSquares
@@ -24,12 +24,10 @@ struct SquaredDistances {
   /// rounded by 2^-26; the last of these sums is rounded by half of 2^-20.
   private static var boundOfStretch: Double { 0x1p-17 }
 
-  /// Creates an empty sum.
   init(from centre: Double) {
     self.centre = centre
   }
 
-  /// The lowest and the highest possible sum.
   var bounds: (lowest: ExactSum, highest: ExactSum) {
     var (lowest, highest) = (sum, sum)
     lowest.subtract(bound)
@@ -37,7 +35,9 @@ struct SquaredDistances {
     return (lowest, highest)
   }
 
-  /// Adds numbers; returns false if a distance is not exactly a double, or is too large or too small.
+  /// Adds numbers.
+  ///
+  /// Returns false if a distance is not exactly a double, or too large or too small.
   mutating func add(_ numbers: UnsafeBufferPointer<Double>) -> Bool {
     let blocked = numbers.count - numbers.count % Int(COLUMN_LANES)
     // A number from half the centre to its double has a distance that is a double (P. H. Sterbenz, Floating-point computation, 1974).

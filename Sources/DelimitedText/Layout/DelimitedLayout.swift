@@ -7,7 +7,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let delimiter: Delimiter
   /// Whether the delimiter was detected rather than given; a delimiter from a `sep=` line counts as detected.
   public let isDelimiterDetected: Bool
-  /// Whether the first line is not a row, but names the delimiter, as `sep=;` does.
+  /// Whether the first line names the delimiter, as `sep=;` does, instead of being a row.
   let hasDelimiterHint: Bool
   /// Whether the first row contains names.
   public let hasHeader: Bool
@@ -19,7 +19,7 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let hasDecimalComma: Bool
   /// Whether the decimal mark was detected rather than given.
   public let isDecimalCommaDetected: Bool
-  /// The decimal mark of numbers, and the rules by which the cells of each column are read.
+  /// The decimal mark of numbers, and the rules for the cells of each column.
   var signs: NumberSigns
   /// The names in the header, without blanks around them; empty without a header.
   public var names: [String] { places.names }
@@ -49,7 +49,6 @@ public struct DelimitedLayout: Hashable, Sendable {
   public let decided: TableChoices
   /// The delimiter to store in a document; nil for a comma.
   public let decidedDelimiter: Delimiter?
-  /// The units of columns from a row of units or from the cells; empty for a plain text.
   private let units: [String?]
 
   /// Returns the symbol of the unit of a column's numbers, from the header, a row of units or the cells.
@@ -66,7 +65,6 @@ public struct DelimitedLayout: Hashable, Sendable {
     names.indices.contains(index) && !names[index].isEmpty ? names[index] : "column \(index + 1)"
   }
 
-  /// Returns the index of a column.
   func place(of name: ColumnName) throws(DelimitedProblem) -> Int {
     do throws(ColumnProblem) {
       return try places.place(of: name)
@@ -77,9 +75,9 @@ public struct DelimitedLayout: Hashable, Sendable {
 }
 
 extension DelimitedLayout {
-  /// Detects the layout from the beginning of a text; nil if more of the text is needed because no row ends in it.
+  /// Detects the layout from the beginning of a text; nil if no row ends in it and more of it is needed.
   ///
-  /// `isWhole` states that `text` is the whole text.
+  /// `isWhole` tells whether `text` is the whole text.
   init?(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ options: DelimitedOptions
   ) throws(DelimitedProblem) {
@@ -121,9 +119,9 @@ extension DelimitedLayout {
     units = []
   }
 
-  /// Creates the layout of a text that was rewritten as plain rows according to a form.
+  /// Creates the layout of a text that was rewritten as plain rows according to `form`.
   ///
-  /// `rows` is the number of rows and `leftOut` counts the lines left out, both known after reading the text.
+  /// `rows` is the number of rows and `leftOut` counts the lines left out, both known after reading.
   init(_ form: TableForm, rows: Int?, leftOut: LeftOutRows, _ options: DelimitedOptions) {
     delimiter = form.writtenDelimiter
     hasDelimiterHint = false

@@ -22,7 +22,9 @@ public struct DelimitedOptions: Hashable, Sendable {
   /// The limits of the text.
   public var limits: DelimitedLimits
 
-  /// Whether a `TableForm` is needed, because plain tables have no settings such as these.
+  /// Whether a `TableForm` is needed.
+  ///
+  /// Plain tables do not support these settings.
   var needsForm: Bool { readsWhole || decided != nil || delimiter == .spaces || choices != TableChoices() }
 
   /// Creates options; everything that is left out is detected, within the limits of the program.
@@ -49,7 +51,7 @@ public struct DelimitedLimits: Hashable, Sendable {
   public var fieldBytes: Int
   /// The largest size of a row in bytes; the reader's buffer has this size too.
   public var rowBytes: Int
-  /// The largest size in bytes of a text that is not a plain table, because it is stored as a whole.
+  /// The largest size in bytes of a text that needs a `TableForm`, because such a text is stored as a whole.
   public var storedBytes = 1 << 30
   /// The largest number of rows below the header.
   public var rows: Int

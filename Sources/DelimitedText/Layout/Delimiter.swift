@@ -38,10 +38,9 @@ public enum Delimiter: CaseIterable, Hashable, Sendable {
 /// A first line such as `sep=;`, which names the delimiter for spreadsheets.
 struct DelimiterHint {
   let delimiter: Delimiter
-  /// The offset of the next line.
   let end: Int
 
-  /// Reads such a line at the beginning of a text; nil if the text begins differently.
+  /// Reads such a line at the beginning of a text; nil if there is none.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.count > name.count + 1, zip(text, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),

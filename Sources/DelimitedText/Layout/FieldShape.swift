@@ -1,7 +1,7 @@
 internal import DataSets
 import TextScanning
 
-/// What a field looks like, such as a number or a date, while the decimal mark is not known yet.
+/// What a field looks like before the decimal mark is known, such as a number or a date.
 enum FieldShape: Hashable {
   case empty
   /// A number with a decimal point, with a decimal comma, or with both.
@@ -11,16 +11,14 @@ enum FieldShape: Hashable {
   case date
   case text
 
-  /// How a field reads as a number with a certain decimal mark.
   enum Reading {
-    /// The field is not a number.
     case none
     case plain
     /// The field is a number with separated thousands.
     case grouped
   }
 
-  /// Determines what a field looks like, ignoring blanks around it.
+  /// Determines what a field looks like, without blanks around it.
   init(_ field: [UInt8]) {
     let isBlank: (UInt8) -> Bool = { $0 == ASCII.space || $0 == ASCII.tab }
     guard let start = field.firstIndex(where: { !isBlank($0) }), let last = field.lastIndex(where: { !isBlank($0) })
@@ -38,7 +36,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Creates the shape of a cell whose kind is already known.
+  /// Creates the shape of a cell of known kind.
   ///
   /// A number is assumed to have the decimal mark of its table.
   init(_ kind: CellKind) {
@@ -55,7 +53,7 @@ enum FieldShape: Hashable {
     return NumberSigns(point: point, hasThousands: true).number(bytes) == nil ? .none : .grouped
   }
 
-  /// Whether the field is a date, or a number with one of the two decimal marks.
+  /// Whether the field is a date, or a number with either decimal mark.
   var isValue: Bool {
     switch self {
     case .number, .date: true
@@ -63,18 +61,18 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Whether the field is a number only if the decimal mark is a point, such as `1.5`, `1,234.5` or `1,234,567`.
+  /// Whether the field is a number only with a decimal point: `1.5`, `1,234.5` or `1,234,567`.
   var showsPoint: Bool {
     if case .number(_, .none, _) = self { return true }
     return false
   }
 
-  /// Whether the field is a number only if the decimal mark is a comma, such as `1,5` or `1.234,5`.
+  /// Whether the field is a number only with a decimal comma: `1,5` or `1.234,5`.
   ///
-  /// This does not include `1.234.567`, which is ambiguous.
+  /// The ambiguous `1.234.567` is not included.
   var showsComma: Bool { if case .number(.none, _, true) = self { true } else { false } }
 
-  /// Whether the field has a point that may be decimal or may separate thousands, as in `1.234`.
+  /// Whether the field has a point that may be decimal or separate thousands, as in `1.234`.
   var mayHavePoint: Bool { if case .number(.plain, .grouped, _) = self { true } else { false } }
 
   /// Returns whether the field has separated thousands if the decimal mark is `point`.
@@ -86,7 +84,7 @@ enum FieldShape: Hashable {
     }
   }
 
-  /// Returns the kind of the field if numbers have the decimal mark of `signs`; nil if the field is empty.
+  /// Returns the kind of the field with the decimal mark of `signs`; nil if the field is empty.
   func kind(_ signs: NumberSigns) -> ColumnKind? {
     switch self {
     case .empty: return nil

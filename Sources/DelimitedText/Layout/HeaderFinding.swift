@@ -1,23 +1,22 @@
 internal import DataSets
 import TextScanning
 
-/// Whether the first row of a text contains column names, and how certain this is.
 struct HeaderFinding: Hashable {
   let hasHeader: Bool
   /// Whether there is also evidence against the decision.
   let isUncertain: Bool
 
-  /// Creates the finding that the options specify, without looking at the text.
+  /// Creates the finding that the options give, whatever the text is.
   init(given hasHeader: Bool) {
     self.hasHeader = hasHeader
     isUncertain = false
   }
 
-  /// Creates the finding by comparing the first row of a sample with the others.
+  /// Compares the first row of a sample with the others.
   ///
-  /// A first row without numbers and dates contains names if some field below is a number or date. If all fields are
-  /// texts, it contains names if its fields are all filled and different. A first row with numbers or dates contains
-  /// names if more of its fields look like names than like values, as in `year,a,1999` above `2000,b,7`.
+  /// A first row without numbers and dates has names if some field below is a number or date. If all fields are texts,
+  /// it has names if its fields are filled and different. A first row with numbers or dates has names if more of its
+  /// fields look like names than like values, as in `year,a,1999` above `2000,b,7`.
   init(_ sample: LayoutSample, _ signs: NumberSigns) {
     let first = (sample.shapes.first ?? []).map { $0.kind(signs) }
     let below = sample.shapes.dropFirst()
@@ -48,7 +47,6 @@ struct HeaderFinding: Hashable {
     isUncertain = hasHeader || nameCount > 0
   }
 
-  /// What a field of the first row looks like.
   private enum Sign {
     case name
     case value
@@ -78,8 +76,7 @@ struct HeaderFinding: Hashable {
     return .texts
   }
 
-  /// Returns whether the whole numbers in these columns of the first row look like names, such as years, unlike the
-  /// rows below.
+  /// Returns whether the whole numbers in these columns of the first row look like names, unlike the rows below.
   ///
   /// They look like names if they are years, or at least three numbers with equal distances.
   private static func count(_ columns: [Int], _ sample: LayoutSample) -> Bool {
@@ -97,7 +94,6 @@ struct HeaderFinding: Hashable {
 
   private static func number(_ field: [UInt8]) -> Int? { Int(String(decoding: field, as: UTF8.self)) }
 
-  /// Returns whether a text is a common word for a missing value, such as `n/a`, and therefore not a name.
   private static func standsForMissing(_ field: [UInt8]) -> Bool {
     let words = "na n/a nan null none nil - -- ? . .. * #n/a \\n inf -inf".split(separator: " ")
     return words.contains(String(decoding: field, as: UTF8.self).lowercased()[...])

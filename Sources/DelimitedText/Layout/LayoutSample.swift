@@ -1,9 +1,10 @@
 import TextScanning
 
-/// The first rows of a text, split by a delimiter, from which the layout is detected.
 struct LayoutSample {
   let delimiter: Delimiter
-  /// Up to a hundred rows, or fewer if they are long; blank lines are left out.
+  /// Up to a hundred rows, fewer if they are long.
+  ///
+  /// Blank lines are left out.
   let rows: [[[UInt8]]]
   /// Whether each field was quoted.
   let areQuoted: [[Bool]]
@@ -14,7 +15,7 @@ struct LayoutSample {
 
   /// Creates a sample of the first rows of a text.
   ///
-  /// `isWhole` states that `text` is the whole text. A row stores at most one field more than `columnLimit`.
+  /// `isWhole` tells whether `text` is the whole text. A row stores at most one field more than `columnLimit`.
   init(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, delimiter: Delimiter, columnLimit: Int
   ) {
@@ -31,12 +32,10 @@ struct LayoutSample {
     shapes = rows.map { $0.fields.map { FieldShape($0) } }
   }
 
-  /// Creates a sample from rows that are already split, with the shapes of their fields.
   init(delimiter: Delimiter, rows: [[[UInt8]]], areQuoted: [[Bool]], shapes: [[FieldShape]]) {
     (self.delimiter, self.rows, self.areQuoted, self.shapes) = (delimiter, rows, areQuoted, shapes)
   }
 
-  /// The number of fields in the first row.
   var columnCount: Int { rows.first?.count ?? 0 }
 
   /// The share of rows that have as many fields as the first row.
@@ -53,7 +52,7 @@ struct LayoutSample {
   /// Whether some field contains a comma, like a number with a decimal comma.
   var hasCommaInField: Bool { rows.contains { row in row.contains { $0.contains(ASCII.comma) } } }
 
-  /// Returns the decimal mark and the thousands separator of numbers, detected if the options do not give them.
+  /// Returns the decimal mark and the thousands separator, detected unless the options give them.
   ///
   /// The mark is a comma if some column has only numbers, one of them shows a decimal comma, and no number shows a
   /// decimal point. A single group, as in `1,234`, means thousands if the other decimal mark is given or shown. Unless
@@ -92,11 +91,11 @@ struct LayoutSample {
 }
 
 extension LayoutSample {
-  /// Returns the rows split by the delimiter of the options or, if none is given, by the best delimiter.
+  /// Splits the text by the delimiter in the options, or else by the best one.
   ///
-  /// The best delimiter splits the most rows into as many fields as the first row. If several are equally good, it
-  /// gives the largest share of numbers and dates, then the most fields. If numbers have a decimal comma, a comma is a
-  /// delimiter only if some quoted field contains a comma too.
+  /// The best delimiter splits the most rows into as many fields as the first row. Ties go to the largest share of
+  /// numbers and dates, then to the most fields. With decimal commas, a comma is a delimiter only if some quoted field
+  /// contains a comma too.
   static func best(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, isWhole: Bool, _ options: DelimitedOptions
   ) -> LayoutSample {

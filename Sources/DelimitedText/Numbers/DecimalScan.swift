@@ -4,13 +4,12 @@ import TextScanning
 ///
 /// Signs are `+` and `-`; names, other bases and thousands separators are not supported.
 enum DecimalScan {
-  /// A number and the offset of its end.
   struct Result {
     var number: Double
     var end: Int
   }
 
-  /// Returns the number that begins at `start`, rounded to the nearest double; nil if none begins there.
+  /// Returns the number that begins at `start`, rounded to the nearest double; nil if there is none.
   ///
   /// A number too large for a double is infinite. The last byte of `text` must not belong to a number.
   @inline(__always)
@@ -61,7 +60,6 @@ enum DecimalScan {
     return Result(number: byLibrary(text, start..<offset, point: point), end: offset)
   }
 
-  /// Reads an exponent: a whole number with an optional sign; nil if it has no digits and so is not an exponent.
   @inline(never)
   private static func writtenExponent(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int
@@ -79,8 +77,7 @@ enum DecimalScan {
     return offset == first ? nil : (isNegative ? -value : value, offset)
   }
 
-  /// Reads numbers that need more than the fast method: numbers with very many digits, very large or very small
-  /// numbers.
+  /// Reads numbers that the fast method cannot read: numbers with very many digits, and very large or very small ones.
   @inline(never)
   private static func byLibrary(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, point: UInt8

@@ -2,12 +2,11 @@ import TextScanning
 
 /// A number with separated thousands: `1,234.5` with a decimal point, `1.234,5` with a decimal comma.
 enum GroupedNumber {
-  /// Returns the thousands separator if `point` is the decimal mark.
   static func separator(point: UInt8) -> UInt8 { point == ASCII.point ? ASCII.comma : ASCII.point }
 
   /// Returns the number without its thousands separators, and the number of groups.
   ///
-  /// It is nil unless one to three digits are followed by groups of three.
+  /// Returns nil unless one to three digits are followed by groups of three.
   static func ungrouped(_ field: some RandomAccessCollection<UInt8>, point: UInt8) -> (bytes: [UInt8], groups: Int)? {
     let separator = separator(point: point)
     var bytes: [UInt8] = []

@@ -4,15 +4,14 @@ import TextScanning
 struct NumberSigns: Hashable, Sendable {
   /// The decimal mark: a point or a comma.
   var point = ASCII.point
-  /// Whether a number with a single group of three digits, such as `1,234`, means 1234.
+  /// Whether a single group of three digits means thousands: `1,234` is 1234.
   ///
   /// Several groups, or a group before a fraction, always mean thousands.
   var hasThousands = false
-  /// The columns of a plain table in which a number such as `1.234` is ambiguous, because no number shows the decimal
-  /// mark.
+  /// The columns of a plain table in which `1.234` is ambiguous, because no number shows the decimal mark.
   var openColumns: Set<Int> = []
 
-  /// The rule by which each column is read; empty for a plain table, which needs no rules.
+  /// The rule for reading each column; empty for a plain table, which needs none.
   var rules: [ColumnRule] = []
 
   /// Returns the number in a field of a column; nil if the field is not a number, or is ambiguous in this column.
@@ -32,12 +31,11 @@ struct NumberSigns: Hashable, Sendable {
     return field.withContiguousStorageIfAvailable { Self.openRule.isOpen($0) } ?? false
   }
 
-  /// The rule for a column of a plain table in which no number shows the decimal mark.
   private static let openRule = ColumnRule(openMarks: [ASCII.point, ASCII.comma])
 
   /// Returns whether a number that ends at `end` may be ambiguous, as `1.234` is.
   ///
-  /// This quick check is made before the number is parsed.
+  /// This is a quick check before parsing the number.
   @inline(__always)
   static func mayBeOpen(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     end &- start >= 5 && text[end &- 4] == ASCII.point
@@ -53,7 +51,7 @@ struct NumberSigns: Hashable, Sendable {
     return hasThousands || isCertain ? Self.plainNumber(bytes, point: point) : nil
   }
 
-  /// Parses a number without thousands separators, whose decimal mark is `point`; nil if it is not a number.
+  /// Parses a number without thousands separators; nil if it is not one.
   static func plainNumber(_ field: some Collection<UInt8>, point: UInt8) -> Double? {
     guard let first = field.first, first &- ASCII.zero <= 9 || [ASCII.minus, ASCII.plus, point].contains(first) else {
       return nil

@@ -1,39 +1,36 @@
 internal import DataSets
 
-/// Stores the fields of the requested columns, in one array for each column and kind of values (slot).
+/// Stores the fields of requested columns in slots: one array for each column and kind of values.
 struct ColumnStore {
-  /// The slots in which one column is stored; it may be requested as several kinds of values.
   struct Plan {
     var number: Int32 = -1
     var date: Int32 = -1
-    /// The slot of a column of numbers or dates, until the first field shows which of them it contains.
+    /// The slot for numbers or dates, until the first field shows which of them the column has.
     var place: Int32 = -1
     var text: Int32 = -1
     /// Whether the content of the column is described instead of stored.
     var isSurveyed = false
 
     var isSkipped: Bool { number < 0 && date < 0 && place < 0 && text < 0 && !isSurveyed }
-    /// The slot in which a number is stored, or `needsInspection` or `counts`.
+    /// The slot for a number, or `needsInspection` or `counts`.
     var ofPlainNumbers: Int32 {
       if date >= 0 || place >= 0 || text >= 0 { return ColumnStore.needsInspection }
       return isSurveyed ? ColumnStore.counts : number
     }
   }
 
-  /// Instead of a slot: the whole field must be inspected, not only as a number.
+  /// Marks a column whose fields must be inspected, not only parsed as numbers.
   static let needsInspection: Int32 = -1
-  /// Instead of a slot: a number is only counted and not stored.
+  /// Marks a column whose numbers are counted but not stored.
   static let counts: Int32 = -2
 
   /// The slots of each column of the text, up to the last requested column.
   private(set) var plans: [Plan] = []
-  /// For each of `plans`, its value `ofPlainNumbers`, copied for fast access.
   private(set) var ofPlainNumbers: [Int32] = []
   private(set) var numbers: [[Double]] = []
   private(set) var texts: [[String?]] = []
   /// A description of each column's content; empty if not requested.
   var surveyed: [SurveyedColumn] = []
-  /// For each request, the kind of its column and the slot in `texts` or `numbers`.
   private var places: [(kind: ColumnKind, slot: Int32)] = []
   /// The numbers of some rows, before they are distributed to their columns.
   ///
@@ -63,10 +60,9 @@ struct ColumnStore {
     staged = [Double](repeating: .nan, count: rowsPerStage * numbers.count)
   }
 
-  /// Records whether a column that was requested as numbers or dates contains numbers or dates.
+  /// Records whether a column requested as numbers or dates has numbers or dates.
   ///
-  /// All entries so far are missing. So if the column already has a slot for `kind`, that slot has the same entries and
-  /// is used instead.
+  /// All its entries so far are missing, so an existing slot for `kind` has the same entries and is used instead.
   mutating func settle(_ column: Int, as kind: ColumnKind) {
     let slot = plans[column].place
     plans[column].place = -1
@@ -77,7 +73,6 @@ struct ColumnStore {
     }
   }
 
-  /// Stores a number of the current row.
   @inline(__always)
   mutating func keep(_ number: Double, in slot: Int32) {
     staged[stagedRows &* numbers.count &+ Int(slot)] = number
@@ -87,7 +82,6 @@ struct ColumnStore {
     texts[Int(slot)].append(text)
   }
 
-  /// Adds a number to the description of its column.
   @inline(__always)
   mutating func survey(_ number: Double, _ column: Int, _ field: Slice<UnsafeBufferPointer<UInt8>>) {
     surveyed[column].tally.add(.number)
@@ -96,14 +90,12 @@ struct ColumnStore {
     surveyed[column].sample.note(String(decoding: field, as: UTF8.self))
   }
 
-  /// Ends the current row.
   @inline(__always)
   mutating func endRow() {
     stagedRows &+= 1
     if stagedRows == rowsPerStage { deal() }
   }
 
-  /// Distributes the numbers of the stored rows to their columns.
   private mutating func deal() {
     let width = numbers.count
     for slot in 0..<width {
@@ -116,7 +108,6 @@ struct ColumnStore {
     stagedRows = 0
   }
 
-  /// Returns the column for each request.
   mutating func read() -> [ReadColumn] {
     deal()
     return places.map { place in
@@ -132,7 +123,6 @@ struct ColumnStore {
 }
 
 extension ColumnStore.Plan {
-  /// The slot for `kind`; negative if there is none.
   fileprivate subscript(kind: ColumnKind) -> Int32 {
     get {
       switch kind {

@@ -4,7 +4,7 @@ import TextScanning
 enum DelimiterSearch {
   /// Returns the offset of the first delimiter or line feed from `start` on.
   ///
-  /// - Precondition: The last byte of `text` is a line feed, so there is one.
+  /// - Precondition: The last byte of `text` is a line feed.
   @inline(__always)
   static func end(of start: Int, in text: UnsafeBufferPointer<UInt8>, delimiter: UInt8) -> Int {
     var offset = start

@@ -2,15 +2,14 @@ import TextScanning
 
 /// Splits complete rows into fields without their quotes.
 ///
-/// It is used for the few rows that are inspected before the rest is read.
+/// It reads the few rows that are inspected before the rest.
 struct FieldSplitter {
   let text: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// The largest number of fields of a row that are stored; later fields are skipped.
+  /// The largest number of fields stored from a row; later fields are skipped.
   let fieldLimit: Int
   private(set) var offset: Int
 
-  /// The fields of a row, and which fields were quoted.
   struct Row {
     var fields: [[UInt8]] = []
     var areQuoted: [Bool] = []
@@ -25,7 +24,7 @@ struct FieldSplitter {
 
   /// Returns the fields of the next row; nil if there is no complete row.
   ///
-  /// If `isWhole`, the end of the text also ends a row.
+  /// With `isWhole`, the end of the text also ends a row.
   mutating func row(isWhole: Bool) -> Row? {
     guard offset < text.count else { return nil }
     var row = Row()

@@ -1,7 +1,7 @@
 import TextScanning
 
 extension RowReader {
-  /// Returns the field that begins at `start`; nil if it begins with a quote that is not closed within the text.
+  /// Returns the field that begins at `start`; nil if its quote is not closed within the text.
   @inline(__always)
   func fieldEnd(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, row: Int

@@ -2,13 +2,12 @@ internal import DataSets
 import TextScanning
 
 extension RowReader {
-  /// The content of a field.
   struct FieldContent {
     var range: Range<Int>
     var hasDoubledQuotes: Bool
   }
 
-  /// Stores a field for each kind of values as which its column was requested.
+  /// Stores a field in each slot of its column.
   @inline(never)
   mutating func keep(
     _ content: FieldContent, _ plan: ColumnStore.Plan, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, row: Int,
@@ -37,14 +36,12 @@ extension RowReader {
     }
   }
 
-  /// Returns whether a field without blanks around it means a missing value.
   private func isMissing(_ field: UnsafeBufferPointer<UInt8>, _ column: Int) -> Bool {
     if rule(column)?.isMissing(field) == true { return true }
     if field.isEmpty || missingMarks.contains(where: { field.elementsEqual($0) }) { return true }
     return !missingNumbers.isEmpty && signs.number(field, ofColumn: column).map(missingNumbers.contains) == true
   }
 
-  /// Returns the rule by which a column's fields are read; nil for a plain table, which needs no rules.
   private func rule(_ column: Int) -> ColumnRule? {
     signs.rules.indices.contains(column) ? signs.rules[column] : nil
   }
@@ -53,7 +50,6 @@ extension RowReader {
     rule(column).map { $0.seconds(field) } ?? DateText.seconds(field)
   }
 
-  /// Stores a missing value for each kind of values as which the column was requested.
   mutating func keepMissing(_ plan: ColumnStore.Plan, _ column: Int) {
     if plan.number >= 0 { store.keep(Double.nan, in: plan.number) }
     if plan.date >= 0 { store.keep(Double.nan, in: plan.date) }
@@ -62,7 +58,6 @@ extension RowReader {
     if plan.isSurveyed { store.surveyed[column].tally.add(.missing) }
   }
 
-  /// A field that is not missing, without blanks around it, and its position.
   private struct Field {
     var bytes: UnsafeBufferPointer<UInt8>
     var column: Int
@@ -71,7 +66,6 @@ extension RowReader {
     var start: Int
   }
 
-  /// Counts a field by kind, and adds it to the description of its column.
   private mutating func survey(_ field: Field, hasDoubledQuotes: Bool) {
     let rule = rule(field.column)
     // Cells that a rule reads as names or dates are not numbers, although they have only digits.
@@ -99,7 +93,6 @@ extension RowReader {
     }
   }
 
-  /// Returns the beginning of a field as an example, with doubled quotes made single.
   private static func shown(_ field: UnsafeBufferPointer<UInt8>, hasDoubledQuotes: Bool) -> String {
     // This many bytes contain more characters than are shown.
     let text = String(decoding: field.prefix(8 * ColumnSample.entryLength), as: UTF8.self)
@@ -164,7 +157,6 @@ extension RowReader {
     return UnsafeBufferPointer(rebasing: field[start..<end])
   }
 
-  /// Returns the beginning of a field, for a message.
   private static func shown(_ field: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: field.prefix(40), as: UTF8.self)
     return field.count > 40 ? text + "…" : text
@@ -184,7 +176,9 @@ extension RowReader {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a problem at an offset, with its line and column; characters are counted from the start of its row.
+  /// Returns a problem with the line and column of an offset.
+  ///
+  /// The column is counted from the start of `row`.
   func problem(
     _ reason: DelimitedProblem.Reason, _ text: UnsafeBufferPointer<UInt8>, row: Int, at offset: Int
   ) -> DelimitedProblem {

@@ -3,12 +3,12 @@ import TextScanning
 
 /// Reads complete rows, and stores the requested fields.
 ///
-/// It reads the bytes once, without recursion, and determines line and column only for problems.
+/// It reads the bytes once, without recursion. Lines and columns are computed only for problems.
 struct RowReader {
   let layout: DelimitedLayout
   let limits: DelimitedLimits
   let missingMarks: [[UInt8]]
-  /// The words for missing values that are numbers; `-999` also matches `-999.0`.
+  /// Numbers that mean a missing value; `-999` also matches `-999.0`.
   let missingNumbers: [Double]
   var store: ColumnStore
   private(set) var rowCount = 0
@@ -27,17 +27,17 @@ struct RowReader {
 
   let delimiter: UInt8
   let signs: NumberSigns
-  /// Whether a number is parsed without finding the end of its field first.
+  /// Whether numbers are parsed before the end of the field is found.
   ///
-  /// This is not possible if a number may mean a missing value.
+  /// This is impossible if a number may mean a missing value.
   let readsInPlace: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
   /// Whether totals are sought, among rows that may begin with a word for one.
   private let seeksTotals: Bool
-  /// Whether the first cell of some row begins with a word for a total.
+  /// Whether the first cell of some row begins with a word such as `Total`.
   private(set) var mayHaveTotals = false
-  /// Whether the user gave the decimal mark; otherwise it was detected.
+  /// Whether the user gave the decimal mark instead of having it detected.
   let isPointGiven: Bool
 
   init(
@@ -66,7 +66,6 @@ struct RowReader {
 
   mutating func table() -> DelimitedTable { table(layout) }
 
-  /// Returns the columns as a table with `layout`.
   mutating func table(_ layout: DelimitedLayout) -> DelimitedTable {
     DelimitedTable(
       layout: layout, rowCount: rowCount, read: store.read(), surveyed: store.surveyed, mayHaveTotals: mayHaveTotals)
@@ -74,7 +73,7 @@ struct RowReader {
 
   /// Reads rows that a `TableRewriter` wrote.
   ///
-  /// All of them end within the text, except for a row with an open quote.
+  /// All end within the text, except for a row with an open quote.
   mutating func read(rewritten text: [UInt8]) throws(DelimitedProblem) {
     let result = text.withUnsafeBufferPointer { text -> Result<Void, DelimitedProblem> in
       do throws(DelimitedProblem) {
@@ -140,7 +139,6 @@ struct RowReader {
     rowCount += 1
   }
 
-  /// Skips the header, which the layout has already read.
   private func skipRow(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) throws(DelimitedProblem) -> Row {
     var offset = start
     var lines = 0
@@ -213,7 +211,6 @@ struct RowReader {
     mayHaveTotals = TotalWords.begin(TableCell(start: start, end: end), text)
   }
 
-  /// Counts the fields of a row with too many fields, and throws the problem.
   private func count(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, row: Int, from column: Int
   ) throws(DelimitedProblem) -> Int {

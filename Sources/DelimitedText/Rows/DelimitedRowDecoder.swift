@@ -1,33 +1,34 @@
 internal import DataSets
 import TextScanning
 
-/// Decodes the rows of a delimited text in blocks: the numbers of some columns, and where the cells to copy are.
+/// Decodes the rows of a delimited text in blocks: finds the numbers of some columns, and the positions of the cells to
+/// copy.
 ///
 /// The form decides what is a number; nothing is guessed here. A cell that is not a number, or a row with too few or
 /// too many cells, is a fault of only that row. A decoder belongs to one thread.
 public final class DelimitedRowDecoder {
   private let form: DelimitedRowForm
   private let columnCount: Int
-  /// For each column, whether its cells are read as numbers or copied.
+  /// For each column, whether its cells are parsed as numbers or copied.
   private let uses: UnsafeMutablePointer<Use>
 
   private struct Use {
     /// The index of the column among the columns requested as numbers; -1 if it is not requested.
     var number: Int32 = -1
-    /// Whether cells cannot be parsed directly as numbers, because a `ColumnRule` determines their meaning.
+    /// Whether a `ColumnRule` determines the meaning of cells, so that they cannot be parsed directly as numbers.
     var isOpen = false
-    /// Whether the numbers are those of dates.
     var isDate = false
-    /// The index of the column among the cells that are copied from each row; -1 if it is not copied.
+    /// The index among the copied cells of a row; -1 if not copied.
     var kept: Int32 = -1
-    /// Whether the cell is copied several times; `keptAgain` has the indices after the first.
+    /// Whether the cell is copied several times.
+    ///
+    /// `keptAgain` has the later indices.
     var isKeptAgain = false
   }
   private var keptAgain: [Int: [Int]] = [:]
   private let skipsBlankLines: Bool
   /// Whether some column has an unknown decimal mark, so that a number such as `1.234` needs a closer look.
   private let hasOpenColumns: Bool
-  /// The rule for cells of a plain table that cannot be parsed directly as numbers.
   private let plainRule: ColumnRule
 
   /// Creates a decoder for the requested columns.
@@ -146,7 +147,6 @@ public final class DelimitedRowDecoder {
     byte == ASCII.space || byte == ASCII.tab && delimiter != ASCII.tab
   }
 
-  /// Returns whether the row that begins at `start` repeats the header.
   private func isRepeatedHeader(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     guard form.table == nil, form.hasHeader else { return false }
     var offset = start
@@ -163,7 +163,6 @@ public final class DelimitedRowDecoder {
     for slot in keptAgain[column] ?? [] { rows.keep(place, as: slot) }
   }
 
-  /// Reads a cell that is not a plain number; it may have separated thousands, or may not be a number at all.
   @inline(never)
   private func takeNumber(
     _ cell: DelimitedCell, _ column: Int, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, into rows: RowBatch,
@@ -233,7 +232,6 @@ public final class DelimitedRowDecoder {
     }
   }
 
-  /// Records the missing cells of a row that is too short.
   @inline(never)
   private func fillUp(from column: Int, _ row: Range<Int>, in rows: RowBatch) {
     let nothing = row.upperBound..<row.upperBound

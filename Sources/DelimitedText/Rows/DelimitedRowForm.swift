@@ -22,13 +22,11 @@ public struct DelimitedRowForm: Sendable {
   /// The unusual properties that were detected, such as "semicolon-separated (detected), decimal comma (detected)"; nil
   /// if there are none.
   public let remark: String?
-  /// The decimal mark of numbers, and the rules by which the cells of each column are read.
+  /// The decimal mark of numbers, and the rules for the cells of each column.
   let signs: NumberSigns
-  /// Whether the user gave the decimal mark; otherwise it was detected.
+  /// Whether the user gave the decimal mark instead of having it detected.
   let isPointGiven: Bool
-  /// The words and numbers that mean a missing value.
   let missing: MissingWords
-  /// The form according to which the text is rewritten as plain rows; nil for a plain table.
   let table: TableForm?
   /// How a text that is not a plain table was read, one sentence each.
   public let decisions: [String]
@@ -113,7 +111,6 @@ public struct DelimitedRowForm: Sendable {
   /// Data nodes of such a table use the same names.
   private static func names(count: Int) -> [String] { (1...max(1, count)).map { "column_\($0)" } }
 
-  /// The result of inspecting the beginning of a text.
   private enum Finding {
     case plain(DelimitedLayout)
     case form(TableForm)
@@ -149,7 +146,6 @@ public struct DelimitedRowForm: Sendable {
     }
   }
 
-  /// Creates the form of a text that is rewritten as plain rows according to `form`.
   init(_ form: TableForm, _ options: DelimitedOptions) {
     isPointGiven = options.hasDecimalComma != nil
     missing = form.chosen.missing
@@ -210,18 +206,20 @@ public struct DelimitedRowForm: Sendable {
   }
 }
 
-/// The position of a cell in the text.
+/// The position of a cell.
 ///
-/// A quoted cell continues to its closing quote, and from there to the next delimiter or line end like other cells.
+/// A quoted cell extends from its closing quote to the next delimiter or line end.
 struct DelimitedCell {
   /// The offset of the delimiter or the line feed after the cell.
   var end: Int
-  /// The offset after the last byte of the cell, before a carriage return that belongs to the line end.
+  /// The offset after the cell, without a carriage return of the line end.
   var contentEnd: Int
-  /// The range between the quotes; nil if the cell is not quoted, or if text follows the closing quote.
+  /// The range between the quotes; nil without quotes, or if text follows the closing quote.
   var quoted: Range<Int>?
 
-  /// Finds the cell that begins at `start` in a text that ends with a line feed.
+  /// Finds the cell that begins at `start`.
+  ///
+  /// The text must end with a line feed.
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, delimiter: UInt8) {
     if text[start] == ASCII.quote {

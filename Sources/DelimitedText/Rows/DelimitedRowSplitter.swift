@@ -10,9 +10,7 @@ public struct DelimitedRowSplitter: Sendable {
   ///
   /// They are delivered together with the next row, so blank lines at the end of the text do not count.
   private let keepsBlankLines: Bool
-  /// The offset up to which the text was inspected.
   private var place = 0
-  /// The offset after the last complete row.
   private var end = 0
   /// The offset of a quote that is not closed yet; nil if there is none.
   public private(set) var openQuote: Int?
@@ -67,10 +65,10 @@ public struct DelimitedRowSplitter: Sendable {
     if let quote = openQuote { openQuote = quote - count }
   }
 
-  /// Returns the offset after the last complete row; `last` is an offset after a line end outside quotes.
+  /// Returns the offset after the last complete row.
   ///
-  /// If blank lines belong to the next row, blank lines before `last` are not included; the result is 0 if there are
-  /// only blank lines.
+  /// `last` is an offset after a line end outside quotes. If blank lines belong to the next row, blank lines before
+  /// `last` are not included. The result is 0 if there are only blank lines.
   private func rowEnd(_ text: UnsafeBufferPointer<UInt8>, upTo last: Int) -> Int {
     guard keepsBlankLines else { return last }
     var end = last
@@ -83,7 +81,6 @@ public struct DelimitedRowSplitter: Sendable {
     return 0
   }
 
-  /// Returns the offset of the next quote, searching eight bytes at a time.
   private static func quote(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let bytes = UnsafeRawPointer(text.baseAddress) else { return nil }
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -2,12 +2,10 @@
 public struct RowFault: Sendable {
   /// The kind of problem with a cell or a row.
   public enum Kind: Hashable, Sendable {
-    /// The cell is empty.
     case empty
     /// The row has too few cells, so the cell does not exist.
     case lacking(cells: Int, expected: Int)
     case notANumber
-    /// A text in a column of dates that is not a date.
     case notADate
     /// A number that is valid only with the other decimal mark, such as `0,5` in a column with `1.234`.
     case otherMark
@@ -19,7 +17,6 @@ public struct RowFault: Sendable {
     case tooLarge
     /// The row has more cells than the header, so it gives no values.
     case tooMany(cells: Int, expected: Int)
-    /// The row cannot be read, for the reason in this text.
     case malformed(String)
   }
 
@@ -96,17 +93,13 @@ public final class RowBatch {
   /// The faults, in the order of the rows.
   public private(set) var faults: [RowFault] = []
 
-  /// For each row, its own position and the positions of its cells to copy.
   let places: UnsafeMutablePointer<Place>
-  /// For each column of numbers, the memory in which they are stored.
   let numbers: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
-  /// Whether each row is rejected, so that it gives no values.
   private let isRefused: UnsafeMutablePointer<Bool>
   /// Whether any row is rejected.
   public private(set) var hasRefused = false
   /// The offsets of rows that repeat the header, and are left out.
   public private(set) var repeatedHeaders: [Int] = []
-  /// For each row that is too short, the number of missing cells.
   private var shortRows: [Int: Int] = [:]
 
   /// The largest number of positions in a block; blocks of wide tables therefore have fewer rows.
@@ -155,7 +148,6 @@ public final class RowBatch {
     if !shortRows.isEmpty { shortRows.removeAll(keepingCapacity: true) }
   }
 
-  /// Records how many cells are missing in the current row.
   func lack(_ cells: Int) { shortRows[count] = cells }
 
   /// Ends the current row, whose range is `place`.
@@ -183,7 +175,7 @@ public final class RowBatch {
     faults.append(RowFault(row: count, number: column, kind, at: range))
   }
 
-  /// Removes the current row, which repeats the header; `start` is its offset.
+  /// Removes the current row, which repeats the header and begins at `start`.
   func leaveOutHeader(at start: Int) {
     while faults.last?.row == count { faults.removeLast() }
     shortRows[count] = nil

@@ -16,7 +16,6 @@ extension RowFault {
     }
   }
 
-  /// Returns the beginning of the cell, for a message.
   private func shown(in text: UnsafeBufferPointer<UInt8>) -> String {
     guard range.upperBound <= text.count else { return "" }
     let bytes = UnsafeBufferPointer(rebasing: text[range])

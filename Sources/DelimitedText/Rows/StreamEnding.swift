@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Finds totals and notes at the end of a stream of plain rows, which are left out as in a file.
+/// Leaves out totals and notes at the end of a stream of plain rows, as at the end of a file.
 ///
 /// The reader of the stream holds back the last rows, and passes all others to `note(_:)`.
 public struct StreamEnding {
@@ -8,8 +8,6 @@ public struct StreamEnding {
   public static let tailBytes = 1 << 16
 
   private let rows: DelimitedRowForm
-  /// The `TableForm` that recognizes lines that are not rows; nil if it cannot be detected from the beginning of the
-  /// stream.
   private let form: TableForm?
   private var tally: RowTally
   /// The line in which the next row begins, from 1.
@@ -19,7 +17,7 @@ public struct StreamEnding {
   public enum Settlement {
     /// The rows of the table with their line ends, and a sentence about what was left out; nil if nothing was left out.
     case rows([UInt8], leftOut: String?)
-    /// The table cannot be read because of a row that may not belong to it.
+    /// The table cannot be read, because it is unclear whether a row belongs to it.
     ///
     /// `line` counts from the first row held back.
     case refused(DelimitedProblem.Reason, line: Int)
@@ -85,20 +83,19 @@ public struct StreamEnding {
   }
 }
 
-/// The sums of all rows read so far, by which a row of totals is recognized.
 struct RowTally {
   private let delimiter: UInt8
   private let rules: [ColumnRule]
-  /// Whether the table has a column of numbers or dates, by which a row of totals can be recognized.
   private let isNeeded: Bool
   private(set) var rows = 0
   private(set) var sums: [Double]
-  /// For each column, whether some row has no date in it.
   private(set) var lacksDate: [Bool]
   /// Whether the first cell of some row is empty.
   private(set) var lacksName = false
 
-  /// Creates sums that are 0; without a form, nothing is added up.
+  /// Creates sums that are 0.
+  ///
+  /// Without a form, nothing is added up.
   init(_ form: TableForm?, _ delimiter: Delimiter) {
     self.delimiter = delimiter.byte
     rules = form?.columns ?? []
@@ -107,7 +104,6 @@ struct RowTally {
     lacksDate = Array(repeating: false, count: rules.count)
   }
 
-  /// Adds a row, which ends with a line feed.
   mutating func take(_ text: UnsafeBufferPointer<UInt8>) {
     if text.isEmpty { return }
     rows += 1

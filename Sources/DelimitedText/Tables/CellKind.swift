@@ -1,7 +1,7 @@
 internal import DataSets
 import TextScanning
 
-/// What a cell contains, such as a number or a date, judged without the other cells of its column.
+/// What a cell contains, such as a number or a date, judged without the rest of its column.
 enum CellKind: UInt8, Hashable {
   case empty
   /// A word that means a missing value, such as `n/a`.
@@ -61,7 +61,7 @@ struct MissingWords: Hashable, Sendable {
   /// Whether the user gave a number that means a missing value.
   var hasNumbers: Bool { !numbers.isEmpty }
 
-  /// Returns whether the user gave this number as a word for a missing value.
+  /// Returns whether the user gave this number as a mark for missing values.
   func contains(_ number: Double) -> Bool { numbers.contains(number) }
 
   private static let customary: [[UInt8]] = [
@@ -70,9 +70,9 @@ struct MissingWords: Hashable, Sendable {
   ].map { Array($0.utf8) }
   private static let longest = 7
 
-  /// Returns whether the bytes mean a missing value.
+  /// Returns whether the bytes mean a missing value: a word that the user gave, or a common one such as `n/a`.
   ///
-  /// They are a word that the user gave, or a common word such as `n/a`; a colon may have a flag after it, as in `: c`.
+  /// A flag may follow a colon, as in `: c`.
   func contains(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     isGiven(text, start, end) || Self.isCustomary(text, start, end)
   }

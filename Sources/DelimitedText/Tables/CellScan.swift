@@ -1,32 +1,26 @@
 import TextScanning
 
-/// A number in a cell as people write it, divided into its parts.
+/// A number as people write it, divided into its parts.
 ///
 /// It may have a sign, marks between the digits, an exponent, and a currency, unit or flag next to it.
 struct NumberScan {
   var isNegative = false
-  /// The range of the digits, including the marks between them.
+  /// The range of the digits and the marks between them.
   var core = 0..<0
-  /// The range of an exponent such as `e-3`; empty if there is none.
   var exponent = 0..<0
-  /// The range of a currency, `%`, unit or flag next to the number; empty if there is none.
+  /// The range of a currency, `%`, unit or flag; empty if there is none.
   var affix = 0..<0
   var isAffixBefore = false
-  /// Whether a blank is between the number and the unit or flag after it.
   private var hasGap = false
-  /// The number of points between the digits.
   var points = 0
-  /// The number of commas between the digits.
   var commas = 0
   /// Whether blanks or apostrophes separate thousands.
   var hasOtherMarks = false
-  /// The number of digits before the first point or comma.
   var digitsBefore = 0
   /// The number of digits after the last point or comma.
   var digitsBehind = 0
   var leadsWithZero = false
 
-  /// What a number shows about the decimal mark.
   enum Evidence {
     /// A whole number without points and commas.
     case none
@@ -36,11 +30,10 @@ struct NumberScan {
     case openPoint
     /// A number such as `1,234`: the comma may be a decimal comma or separate thousands.
     case openComma
-    /// Not a number with either decimal mark.
     case malformed
   }
 
-  /// Parses all bytes from `start` up to `end`, which have no blanks at their ends; nil if they are not a number.
+  /// Parses the bytes from `start` up to `end`, which have no blanks at their ends; nil if they are not a number.
   ///
   /// - Complexity: linear in the bytes.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
@@ -107,13 +100,11 @@ struct NumberScan {
     affix = index..<last
   }
 
-  /// Returns whether letters after the number and a blank are a flag of a statistics office, such as `p` for
-  /// provisional.
+  /// Returns whether the number is followed by a blank and a flag of a statistics office, such as `p` for provisional.
   func hasFlag(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     hasGap && !affix.isEmpty && Self.isFlag(text, affix.lowerBound, affix.upperBound)
   }
 
-  /// Returns what the cell shows about the decimal mark.
   func evidence(_ text: UnsafeBufferPointer<UInt8>) -> Evidence {
     func holds(_ mark: UInt8) -> Bool { digits(text, point: mark) != nil }
     let marks = points + commas
@@ -131,12 +122,14 @@ struct NumberScan {
     return isPoint ? .point : .comma
   }
 
-  /// Returns whether the cell is a number with a decimal point or a decimal comma; `27.11.2026` and `1,23.4` are not.
+  /// Returns whether the marks fit a decimal number.
+  ///
+  /// `27.11.2026` and `1,23.4` do not.
   func hasGroupsRight(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     points + commas <= 1 && !hasOtherMarks || evidence(text) != .malformed
   }
 
-  /// Returns whether the cell is an IP address: four groups up to 255 with points between them.
+  /// Returns whether the cell looks like an IPv4 address: four groups up to 255.
   func isAddress(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard points == 3, commas == 0, affix.isEmpty, exponent.isEmpty, !isNegative, !hasOtherMarks else { return false }
     var group = 0
@@ -153,12 +146,10 @@ struct NumberScan {
       && cell.end == (exponent.isEmpty ? core.upperBound : exponent.upperBound)
   }
 
-  /// Whether the number has only digits, without marks between them and without an exponent.
+  /// Whether the number has only digits: no marks and no exponent.
   var isBareWhole: Bool { points + commas == 0 && !hasOtherMarks && exponent.isEmpty }
 
-  /// Returns the number in plain digits with a decimal point, if its decimal mark is `point`.
-  ///
-  /// It is nil if the groups of digits do not fit this mark.
+  /// Returns the number in plain digits with a decimal point; nil if its groups do not fit the decimal mark `point`.
   ///
   /// - Complexity: linear in the cell.
   func digits(_ text: UnsafeBufferPointer<UInt8>, point: UInt8) -> [UInt8]? {
@@ -268,7 +259,6 @@ struct NumberScan {
     return true
   }
 
-  /// Returns the length in bytes of a sign; 0 if there is none.
   private static func signLength(_ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ end: Int) -> Int {
     switch text[index] {
     case ASCII.minus, ASCII.plus: return 1
@@ -330,13 +320,12 @@ struct NumberScan {
 
 /// The currencies that may be next to a number.
 enum Currency {
-  /// Returns whether the bytes name a currency.
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...4 ~= end - start, mayBegin[Int(text[start])] else { return false }
     return code(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
-  /// Returns the ISO code of a currency; nil if the text does not name a currency.
+  /// Returns the ISO code of a currency; nil for other texts.
   static func code(_ text: String) -> String? { codes[text] ?? (known.contains(text) ? text : nil) }
 
   /// For each byte, whether some currency begins with it; most texts are rejected by this check.
@@ -361,15 +350,13 @@ enum Currency {
   ]
 }
 
-/// The units that may follow a number, or be in a header or a row of units.
+/// The units that may follow a number or stand in a header.
 enum TableUnits {
-  /// Returns whether the bytes name a unit.
   static func isUnit(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     guard 1...12 ~= end - start else { return false }
     return symbol(String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)) != nil
   }
 
-  /// Returns the symbol of the unit or currency that a text names; nil if it names none.
   static func symbol(_ text: String) -> String? {
     if let code = Currency.code(text) { return code }
     if symbols.contains(text) { return text }
@@ -384,7 +371,7 @@ enum TableUnits {
     return parts.allSatisfy { symbols.contains(String($0)) || powers.contains(String($0)) } ? text : nil
   }
 
-  /// Returns whether a cell of a row of units is not a unit but a count or a scale, such as `Anzahl` or `1000`.
+  /// Returns whether a cell in a row of units is a count or a scale, such as `Anzahl` or `1000`, and not a unit.
   static func isCount(_ text: String) -> Bool {
     counts.contains(text.lowercased()) || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }

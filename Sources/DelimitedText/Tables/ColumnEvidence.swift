@@ -1,16 +1,13 @@
 import DataSets
 import TextScanning
 
-/// What the cells of one column show about its content, collected row by row.
 struct ColumnEvidence {
-  /// The text of a cell, and its position.
   struct Place: Hashable {
     var text: String
     var line: Int
     var column: Int
   }
 
-  /// What the numbers of a column show about the decimal mark.
   struct Marks {
     var provesPoint = false
     var provesComma = false
@@ -22,7 +19,7 @@ struct ColumnEvidence {
     var malformed = 0
   }
 
-  /// What the whole numbers of a column show: whether they are identifiers, dates or addresses.
+  /// Whether whole numbers are identifiers, dates or addresses.
   struct Wholes {
     var wholeWidths: Set<Int> = []
     var hasZeroFront = false
@@ -31,13 +28,11 @@ struct ColumnEvidence {
     var addresses = 0
   }
 
-  /// The words of a column such as `CR` and `DR`, which may give the signs of the numbers in another column.
+  /// The words of a column, such as `CR` and `DR`, which may give the signs of another column's numbers.
   struct Signs {
     /// The different words in lower case.
     var words: Set<String> = []
-    /// The first word as written.
     var first: String?
-    /// Whether the column also contains other texts.
     var hasOtherText = false
   }
 
@@ -50,13 +45,10 @@ struct ColumnEvidence {
   private(set) var texts = 0
   private(set) var rows = 0
 
-  /// For each unit or currency, the number of cells that have it.
   private(set) var units: [String: Int] = [:]
-  /// The number of cells with a number that has no unit.
   private(set) var unitless = 0
   private(set) var flags = 0
   private(set) var flagLetters: Set<String> = []
-  /// For each word that means a missing value, the number of cells that contain it.
   private(set) var words: [String: Int] = [:]
 
   /// The number of cells that a reader of plain tables also understands as numbers if the decimal mark is a point.
@@ -78,24 +70,22 @@ struct ColumnEvidence {
   /// Pairs of letters that mean credit and debit; a letter gives a sign only if the other letter also occurs.
   private static let signLetters: [Set<String>] = [["c", "d"], ["s", "h"]]
 
-  /// Returns the word in a cell, such as `CR`, that may give the sign of a number in another column; nil for other
-  /// texts.
+  /// Returns a word, such as `CR`, that may give the sign of another column's number; nil for other texts.
   static func signWord(_ cell: TableCell, _ text: UnsafeBufferPointer<UInt8>) -> String? {
     guard 1...6 ~= cell.end - cell.start else { return nil }
     let word = cell.text(in: text)
     return signWords.contains(word.lowercased()) ? word : nil
   }
 
-  /// The first word of a column whose words, such as `CR`, give the signs of numbers in another column.
+  /// The first word of a column whose words, such as `CR`, may give the signs of another column's numbers.
   ///
-  /// It is nil if the column has other texts too.
+  /// Nil if the column has other texts too.
   var signWord: String? {
     let areLetters = signs.words.allSatisfy { $0.count == 1 }
     let hasPair = Self.signLetters.contains { signs.words.isSuperset(of: $0) }
     return signs.hasOtherText || areLetters && !hasPair ? nil : signs.first
   }
 
-  /// Adds what a cell of the next row shows.
   mutating func take(
     _ cell: TableCell, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>, _ place: @autoclosure () -> Place,
     _ given: MissingWords
@@ -191,7 +181,7 @@ struct ColumnEvidence {
     }
   }
 
-  /// Returns whether `rule` is needed, because a reader of plain tables would read some cells differently.
+  /// Returns whether a reader without `rule` would read some cells differently.
   func needsRules(_ rule: ColumnRule) -> Bool {
     if rule.question != nil || areNames || rule.hasDigitDates || rule.isUnitInCells || rule.hasFlags { return true }
     if rule.takesMissingWords, !words.isEmpty { return true }
@@ -202,11 +192,12 @@ struct ColumnEvidence {
     }
   }
 
-  /// Whether letters after the numbers are flags; letters such as `c` and `d` for credit and debit are signs instead.
+  /// Whether letters after the numbers are flags.
+  ///
+  /// Letters such as `c` and `d` for credit and debit are signs instead.
   var areFlags: Bool { flags > 0 && !Self.signLetters.contains(where: flagLetters.isSuperset) }
 
-  /// Whether the numbers of the column are identifiers: IP addresses, or whole numbers of equal width, one of which
-  /// begins with 0.
+  /// Whether the numbers are identifiers: IP addresses, or whole numbers of equal width, one of which begins with 0.
   var areNames: Bool {
     areAddresses || wholes.hasZeroFront && wholes.allBareWhole && wholes.wholeWidths.count == 1 && numbers > 0
   }
@@ -214,13 +205,10 @@ struct ColumnEvidence {
   /// Whether all numbers are IP addresses such as `192.168.100.200`.
   var areAddresses: Bool { wholes.addresses > 0 && wholes.addresses == numbers }
 
-  /// Whether all values are dates of eight digits.
   var areDigitDates: Bool { wholes.digitDates > 0 && wholes.digitDates == numbers && texts == 0 && dates == 0 }
 
-  /// Whether the column contains only numbers and words for missing values.
   var isOfNumbers: Bool { numbers > 0 && texts == 0 && dates == 0 && times == 0 }
 
-  /// Whether most cells are numbers, although others are not.
   var isMeantAsNumbers: Bool { numbers > texts + dates + times }
 
   /// The decimal mark that the cells of this column show; nil if they show none, or both.
@@ -233,15 +221,15 @@ struct ColumnEvidence {
     return marks.smallWholes >= 2 ? other : nil
   }
 
-  /// The point or comma of numbers such as `1.234`, which may be a decimal mark or separate thousands.
+  /// The mark in numbers such as `1.234`, which may be decimal or separate thousands.
   ///
-  /// It is nil if the column has no such number, or has such numbers with both marks.
+  /// Nil if there are no such numbers, or some with either mark.
   var openMark: UInt8? {
     guard (marks.firstOpenPoint != nil) != (marks.firstOpenComma != nil) else { return nil }
     return marks.firstOpenPoint != nil ? ASCII.point : ASCII.comma
   }
 
-  /// The first cell with a number such as `1.234`, whose mark is ambiguous.
+  /// The first cell with an ambiguous mark, such as `1.234`.
   var firstOpen: Place? { marks.firstOpenPoint ?? marks.firstOpenComma }
 
   /// Whether some cells show a decimal point and others a decimal comma.

@@ -1,9 +1,7 @@
 internal import DataSets
 import TextScanning
 
-/// How the cells of one column are read.
 struct ColumnRule: Hashable, Sendable {
-  /// The kind of values in a column.
   enum Kind: Hashable, Sendable {
     case numbers
     case dates
@@ -12,23 +10,21 @@ struct ColumnRule: Hashable, Sendable {
   }
 
   var kind: Kind = .texts
-  /// The decimal mark.
   var point = ASCII.point
   /// Whether some number has a point or comma.
   var hasMarks = false
-  /// The marks that may be a decimal mark or separate thousands, as in `1.234`; empty if this is known.
+  /// The marks that may be decimal or separate thousands, as in `1.234`; empty if this is known.
   var openMarks: Set<UInt8> = []
   /// The symbol of the unit or currency of the numbers; nil if there is none.
   var unit: String?
   /// Whether the unit is in the cells rather than in the header.
   var isUnitInCells = false
-  /// Whether `4 %` is read as 0.04, for numbers that are assigned to inputs of a document.
+  /// Whether `4 %` is read as 0.04, for numbers that go to a document's inputs.
   var takesShares = false
   /// Whether letters after a number are ignored as flags.
   var hasFlags = false
   /// Whether common words such as `n/a` mean a missing value in this column.
   var takesMissingWords = false
-  /// The order of day, month and year for ambiguous dates.
   var dateOrder: DateOrder?
   /// Whether numbers of eight digits, such as `20261127`, are dates.
   var hasDigitDates = false
@@ -36,17 +32,14 @@ struct ColumnRule: Hashable, Sendable {
   var hasNames = false
   /// Whether the cells are IP addresses such as `192.168.100.200`, which are not numbers.
   var hasAddresses = false
-  /// What the user must decide about an ambiguous cell; nil if everything is clear.
+  /// What the user must decide about an ambiguous cell; nil if nothing is ambiguous.
   var question: DelimitedProblem?
   /// A number far outside the others, which may mean missing; nil if there is none.
   var extreme: LoneExtreme?
 
-  /// Whether a percent sign follows the numbers.
   var isPercentage: Bool { isUnitInCells && unit == "%" }
 
-  /// Returns the number in a cell; nil if the cell is not a number.
-  ///
-  /// It is infinite if the number is too large.
+  /// Returns the number in a cell, infinite if it is too large; nil if the cell is not a number.
   ///
   /// - Complexity: linear in the cell.
   func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -89,7 +82,7 @@ struct ColumnRule: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a cell of a column with a unit is a number, whatever its unit is.
+  /// Returns whether a cell of a column with units is a number in any unit.
   func hasOtherUnit(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard isUnitInCells, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) != nil
@@ -117,7 +110,6 @@ struct ColumnRule: Hashable, Sendable {
     takesMissingWords && !bytes.isEmpty && MissingWords.isCustomary(bytes, 0, bytes.count)
   }
 
-  /// Returns whether a cell is a number only with another decimal mark than `point`.
   func isContradicted(by bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard kind == .numbers, !bytes.isEmpty, let scan = NumberScan(bytes, 0, bytes.count) else { return false }
     return scan.digits(bytes, point: point) == nil

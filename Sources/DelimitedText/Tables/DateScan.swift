@@ -1,7 +1,7 @@
 import DataSets
 import TextScanning
 
-/// A date in a cell as people write it, divided into its parts.
+/// A date as people write it, divided into its parts.
 ///
 /// A time of day may follow.
 struct DateScan {
@@ -18,17 +18,17 @@ struct DateScan {
   }
 
   var form: Form
-  /// The first number besides the year, in the order of the text; if the month is a name, the day.
+  /// The first number besides the year; the day if the month is a name.
   var first: Int
-  /// The second number besides the year; if the month is a name, the number of the month.
+  /// The second number besides the year; the number of the month if it is a name.
   var second: Int
   var year: Int
   /// The time of day and its offset in ISO 8601; nil if there is none.
   var time: String?
 
-  /// The order of day and month that the text shows, for example by a part above 12; nil if both are possible.
+  /// The order of day and month that the text shows, for example by a part above 12.
   ///
-  /// It is also nil if the year is first or the month is a name.
+  /// Nil if both orders are possible, the year is first, or the month is a name.
   var shownOrder: DateOrder? {
     switch form {
     case .yearFirst, .named: nil
@@ -37,7 +37,7 @@ struct DateScan {
     }
   }
 
-  /// Returns the time from 1970-01-01T00:00:00Z to the date in seconds; nil if there is no such date.
+  /// Returns the seconds from 1970-01-01T00:00:00Z; nil if there is no such date.
   ///
   /// `order` is used if day and month are ambiguous.
   func seconds(_ order: DateOrder?) -> Double? { isoText(order).flatMap { DateText.seconds($0.utf8) } }
@@ -63,7 +63,6 @@ struct DateScan {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Parses all bytes from `start` up to `end` as a date; nil if they are not a date.
   init?(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
     guard 6...40 ~= end - start else { return nil }
     var scan = Scan(text, start, end)
@@ -114,9 +113,7 @@ struct DateScan {
     return scan.timeOfDay() != nil
   }
 
-  /// Returns eight digits such as `20261127` as a date in ISO 8601; nil for other bytes.
-  ///
-  /// The year must be from 1900 to 2099.
+  /// Returns eight digits such as `20261127` as an ISO 8601 date with a year from 1900 to 2099; nil for other bytes.
   static func digitDate(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String? {
     guard end - start == 8 else { return nil }
     var scan = Scan(text, start, end)
@@ -126,12 +123,10 @@ struct DateScan {
     return DateText.seconds(iso.utf8) == nil ? nil : iso
   }
 
-  /// Reads the parts of a date from left to right.
   private struct Scan {
     let text: UnsafeBufferPointer<UInt8>
     var index: Int
     let end: Int
-    /// The number of digits of the number that was read last.
     var digits = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
@@ -193,7 +188,9 @@ struct DateScan {
       return found
     }
 
-    /// Reads the time after a date, such as `T12:30`, ` 12:30:15` or `, 3:45 PM`, with or without an offset.
+    /// Reads the time after a date, such as `T12:30`, ` 12:30:15` or `, 3:45 PM`.
+    ///
+    /// An offset may follow.
     mutating func time() -> String? {
       let start = index
       while index < end, [ASCII.comma, ASCII.space, UInt8(ascii: "T"), UInt8(ascii: "t")].contains(text[index]),

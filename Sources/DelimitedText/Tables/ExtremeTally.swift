@@ -1,15 +1,15 @@
-/// The lowest and highest numbers of a column, and the numbers nearest to them.
+/// The lowest and highest numbers of a column, and their neighbours.
 ///
-/// They show whether a single number such as -999 is far from all others.
+/// They show whether a number such as -999 is far from all others.
 ///
 /// - Complexity: Constant space, and constant time per number.
 struct ExtremeTally: Hashable, Sendable {
-  /// The lowest number and the next one; for the highest number, all numbers are negated.
+  /// The lowest number and the next one.
+  ///
+  /// To find the highest number, all numbers are negated.
   private struct End: Hashable, Sendable {
     var value = 0.0
-    /// How often the lowest number occurs.
     var count = 0
-    /// The next higher number; nil if there is none.
     var next: Double?
 
     mutating func take(_ number: Double) {
@@ -28,17 +28,15 @@ struct ExtremeTally: Hashable, Sendable {
   private var least = End()
   private var greatest = End()
 
-  /// Adds a finite number.
   mutating func take(_ number: Double) {
     count += 1
     least.take(number)
     greatest.take(-number)
   }
 
-  /// A number such as -999 that is far from all other numbers, and how often it occurs; nil if there is none.
+  /// A number such as -999 that is far from all others, and how often it occurs; nil if there is none.
   ///
-  /// It consists only of nines, or is at least 9e36 in magnitude. Far means at least five times the range of the
-  /// others.
+  /// It has only nines, or is at least 9e36 in magnitude. Far means at least five times the range of the others.
   var loneExtreme: (value: Double, count: Int)? {
     guard count >= 3, let low = least.next, let high = greatest.next.map({ -$0 }) else { return nil }
     if Self.isLone(least.value, low: low, high: -greatest.value) { return (least.value, least.count) }
@@ -46,7 +44,6 @@ struct ExtremeTally: Hashable, Sendable {
     return nil
   }
 
-  /// Returns whether a value such as -999 is far from the others, which reach from `low` to `high`.
   private static func isLone(_ value: Double, low: Double, high: Double) -> Bool {
     let distance = value < low ? low - value : value - high
     return distance > 0 && distance >= 5 * (low == high ? abs(high) : high - low) && isMarker(value)

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// Columns of fixed width, as print-outs and terminal programs write them: a line of dashes shows where each begins.
+/// Columns of fixed width in print-outs and terminal output, where a line of dashes shows the start of each.
 ///
 ///     Number  Name                     Amount
 ///     ------  --------------------  ---------
@@ -52,11 +52,10 @@ struct FixedColumns: Hashable {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == ASCII.lineFeed || byte == ASCII.carriageReturn }
 
-  /// Returns the cells of a line, including the blanks around them; nil if a word is above the gap of two columns, as
-  /// in a title.
+  /// Returns the cells of a line with the blanks around them; nil if a word covers the gap between two columns, as in a
+  /// title.
   ///
-  /// A value that is wider than the dashes may begin in the gap before them, and the sign of a number may be after
-  /// them.
+  /// A value wider than the dashes may begin in the gap before them. A sign may follow the dashes.
   func cells(of text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> [Range<Int>]? {
     if text[line].contains(ASCII.tab) { return nil }
     // The bytes at which characters begin.

@@ -1,18 +1,14 @@
 import TextScanning
 
-/// Decides whether lines such as `1,5` are one column of decimal numbers or several cells.
+/// Decides whether lines such as `1,5` are decimal numbers in one column or several cells.
 struct LoneColumn {
-  /// How the lines are read.
   enum Reading {
-    /// Each line is one number.
     case numbers
-    /// Each line has several cells.
     case cells
     /// Both are possible; the user must answer the question in the problem.
     case open(DelimitedProblem)
   }
 
-  /// A line that can be read as one number, and the cells into which the delimiter divides it.
   private struct Line {
     var number: NumberScan
     var text: Range<Int>
@@ -20,36 +16,30 @@ struct LoneColumn {
     var cells: Range<Int>
   }
 
-  /// The digits after the commas or points of the lines.
-  ///
-  /// They show whether the lines are decimal numbers, or cells with whole numbers.
   private struct Fractions {
     var widths: Set<Int> = []
     /// Whether some of these digits begin with 0, as whole numbers never do.
     var leadWithZero = false
-    /// Whether some of these digits end with 0, which is rare in decimal numbers of different lengths.
+    /// Whether some of these digits end with 0, as decimal numbers of different lengths rarely do.
     var endWithZero = false
 
-    /// Whether the digits must belong to decimal numbers, because some begin with 0.
+    /// Whether the digits must be fractions, because some begin with 0.
     var areFractions: Bool { widths.count > 1 && leadWithZero }
-    /// Whether the digits are probably whole numbers of their own, because some end with 0.
+    /// Whether the digits are probably whole numbers, because some end with 0.
     ///
-    /// This is not concluded from up to two digits, because people write such fractions with or without a 0 at the end.
+    /// Up to two digits are not enough, because people write such fractions with or without a final 0.
     var areWholes: Bool { widths.count > 1 && endWithZero && !leadWithZero && (widths.max() ?? 0) > 2 }
   }
 
   private let undivided: TableSample
   private let divided: TableSample
   private var lines: [Line] = []
-  /// Whether the delimiter divides some line into cells that are not all numbers, so that lines are read as single
-  /// numbers.
   private var hasOtherCells = false
-  /// Whether the row directly above the lines is a name in which the delimiter does not occur.
   private var hasName = false
 
-  /// Returns whether the first line with numbers can also be read as one number.
+  /// Returns whether the first line with numbers can also be one number.
   ///
-  /// Both ways of reading the lines must then be compared.
+  /// Then both ways of reading the lines must be compared.
   static func mayBe(_ sample: TableSample, dividedBy mark: Delimiter) -> Bool {
     let isDivided = mark == sample.dialect.delimiter
     for row in sample.rows where row.role == .cells && row.cells.count > (isDivided ? 1 : 0) {
@@ -67,16 +57,17 @@ struct LoneColumn {
       }
   }
 
-  /// Returns a delimiter that does not occur in the text, if there is one; `counts` has the number of each byte in the
-  /// text.
+  /// Returns a delimiter that is not in the text, if there is one.
+  ///
+  /// `counts` has the number of each byte in the text.
   static func delimiter(_ counts: [Int]) -> Delimiter {
     [Delimiter.semicolon, .tab, .bar].first { counts[Int($0.byte)] == 0 } ?? .semicolon
   }
 
-  /// Creates a column from lines that can be single numbers.
+  /// Creates a column from lines that can be single numbers; nil if they cannot, or if the name above them is divided
+  /// too.
   ///
-  /// It is nil if the lines are not numbers as a whole, or if the name above them is divided too. `undivided` is the
-  /// text split by a delimiter that does not occur in it, `divided` the text split by the best delimiter.
+  /// `undivided` is the text split by a delimiter that is not in it, `divided` the text split by the best delimiter.
   init?(_ undivided: TableSample, _ divided: TableSample, _ options: DelimitedOptions) {
     (self.undivided, self.divided) = (undivided, divided)
     let shape = TableShape(oneColumn: undivided, undivided.rows.indices, width: 1)
@@ -113,7 +104,6 @@ struct LoneColumn {
     lines.append(Line(number: number, text: cell.start..<cell.end, place: row.line, cells: cells))
   }
 
-  /// Returns how the lines are read, according to the options and the digits in the lines.
   func reading(_ options: DelimitedOptions) -> Reading {
     if lines.isEmpty { return .numbers }
     // A delimiter at the end of each line only adds an empty cell, and the number is the same.

@@ -8,7 +8,7 @@ struct OtherFileContent: Hashable, Sendable {
 
   private init(_ noun: String, _ marks: [UInt8]...) { (self.noun, self.marks) = (noun, marks) }
 
-  /// All known kinds of content, with the bytes with which they begin.
+  /// All known kinds of content with their first bytes.
   static let all = [
     OtherFileContent("a PDF document", Array("%PDF-".utf8)),
     OtherFileContent("data compressed by gzip", [0x1F, 0x8B, 0x08]),
@@ -29,9 +29,9 @@ struct OtherFileContent: Hashable, Sendable {
     OtherFileContent("an XML document", Array("<?xml".utf8)),
   ]
 
-  /// Returns the content with whose first bytes the text begins; nil if the text may be a table.
+  /// Returns the kind of content that begins like the text; nil if the text may be a table.
   ///
-  /// The case of letters does not matter, and blanks before these bytes are skipped.
+  /// Ignores case and blanks at the beginning.
   ///
   /// - Complexity: Linear in the blanks at the beginning of the text.
   static func found(in text: UnsafeBufferPointer<UInt8>) -> OtherFileContent? {

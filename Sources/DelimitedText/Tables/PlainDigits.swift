@@ -1,17 +1,17 @@
 import TextScanning
 
-/// A fast parser for the most common form of number: an optional minus, digits, and at most one point or comma.
+/// A fast parser for the most common numbers: an optional minus, digits, and at most one point or comma.
 ///
-/// `NumberScan` gives the same results and also reads all other forms, but takes several times as long.
+/// `NumberScan` gives the same results for these numbers and also reads all others, but is several times slower.
 enum PlainDigits {
-  /// Returns whether a cell is a number of this form, whether its mark is a decimal mark or separates thousands.
+  /// Returns whether a cell is a number of this form, whatever its mark means.
   ///
   /// - Complexity: linear in the cell.
   static func isNumber(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     parts(text, start, end) != nil
   }
 
-  /// Returns the number in a cell whose decimal mark is `point`; nil if the cell has another form or another mark.
+  /// Returns the number in a cell; nil if it has another form or a mark other than `point`.
   ///
   /// - Complexity: linear in the cell.
   static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, point: UInt8) -> Double? {
@@ -24,12 +24,11 @@ enum PlainDigits {
 
   private struct Parts {
     var isNegative = false
-    /// The digits as a whole number, which is valid only for up to 19 digits.
+    /// The digits as a whole number; valid only for up to 19 digits.
     var digits: UInt64 = 0
     var count = 0
     /// The point or comma between the digits; 0 if there is none.
     var mark: UInt8 = 0
-    /// The number of digits after the point or comma.
     var behind = 0
   }
 

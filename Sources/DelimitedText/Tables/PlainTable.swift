@@ -1,11 +1,10 @@
 import DataSets
 import TextScanning
 
-/// Checks quickly whether a text is a plain table, which can be read without deciding a `TableForm`.
+/// Checks quickly whether a text can be read as a plain table.
 ///
 /// If anything in the text is ambiguous, the check fails and a `TableForm` decides how to read it.
 enum PlainTable {
-  /// What the cells of a column contain, as far as they have been checked.
   private struct Column {
     enum Content {
       case nothing
@@ -15,11 +14,13 @@ enum PlainTable {
     }
 
     var content = Content.nothing
-    /// Whether some number is ambiguous, such as `1.234`, which is 1234 if the point separates thousands.
+    /// Whether some number is ambiguous: `1.234` is 1234 if the point separates thousands.
     var isOpen = false
-    /// Whether some number shows which character is the decimal mark, such as `12.5`.
+    /// Whether some number shows the decimal mark, as `12.5` does.
     var isProven = false
-    /// Whether some number has more than three digits and no separators, such as `1234`; then `1.234` is not 1234.
+    /// Whether some number has more than three digits without separators, as `1234` has.
+    ///
+    /// Then `1.234` is not 1234.
     var hasLargeWhole = false
     /// Whether some number may stand for a missing value, such as `-999`.
     var hasMarker = false
@@ -31,13 +32,12 @@ enum PlainTable {
     var hasOtherText = false
   }
 
-  /// The number of bytes at the beginning of a long text from which its layout is decided.
   private static let firstBytes = 1 << 16
 
-  /// Returns the layout of a text from its beginning; nil if the text is not plain, so that a `TableForm` must decide.
+  /// Returns the layout of a plain text; nil if a `TableForm` must decide.
   ///
   /// Only the first part of a long text is checked, because readers of plain text report later rows that are not plain.
-  /// If `seeksDecimalMark` and no number in the first part shows the decimal mark, all of `text` is checked.
+  /// With `seeksDecimalMark`, all of the text is checked if no number in the first part shows the decimal mark.
   ///
   /// - Complexity: linear in the text.
   static func layout(
@@ -67,7 +67,6 @@ enum PlainTable {
     return layout
   }
 
-  /// Returns what the cells of each column contain; nil if the text is not plain when it is read with `layout`.
   private static func columns(
     _ text: UnsafeBufferPointer<UInt8>, isWhole: Bool, _ layout: DelimitedLayout
   ) -> [Column]? {
@@ -160,7 +159,6 @@ enum PlainTable {
     return extremes.loneExtreme != nil
   }
 
-  /// Returns whether the only cell of a row contains another delimiter, such as a tab.
   private static func mayBeDivided(_ text: UnsafeBufferPointer<UInt8>, _ cell: TableCell) -> Bool {
     !cell.isQuoted
       && text[cell.start..<max(cell.start, cell.end)].contains { byte in
@@ -190,7 +188,6 @@ enum PlainTable {
     return !(isFirst && TotalWords.begin(cell, text))
   }
 
-  /// Returns whether a cell contains a number, a date or a text; nil if the cell is ambiguous.
   private static func content(
     _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ point: UInt8, _ column: inout Column
   ) -> Column.Content? {
@@ -269,12 +266,14 @@ enum PlainTable {
     return .texts
   }
 
-  /// Returns whether the end of a text, which begins inside a row, has nothing that ends the table or is left out.
+  /// Returns whether the end of a text has only rows of the table.
   ///
-  /// Such lines are a total, a rule, a row of another length, or lines below a blank line. The last row may be a total
-  /// if only its first cell is empty.
+  /// `tail` begins inside a row.
   ///
-  /// The check is by line, and treats a line inside quotes as a row of another length.
+  /// Other lines are a total, a rule, a row of another length, and lines below a blank line. The last row may be a
+  /// total if only its first cell is empty.
+  ///
+  /// The check is by line. A line inside quotes counts as a row of another length.
   static func acceptsTail(_ tail: UnsafeBufferPointer<UInt8>, _ delimiter: Delimiter, columnCount: Int) -> Bool {
     guard let first = tail.firstIndex(of: ASCII.lineFeed) else { return true }
     var start = first + 1
@@ -318,8 +317,8 @@ enum PlainTable {
     return !isLastNameless || namelessRows > 1 || columnCount == 1
   }
 
-  /// Returns the offset of the first row that may be outside the table, such as a total or a comment; nil if there is
-  /// none.
+  /// Returns the offset of the first row that may not belong to the table, such as a total or a comment; nil if there
+  /// is none.
   ///
   /// The text must begin with a row.
   static func strayRow(

@@ -5,14 +5,11 @@
 public struct TableChoice: Sendable {
   /// The possible values of a choice.
   public enum Values: Hashable, Sendable {
-    /// One of these words.
     case words([String])
     case truth
     /// A number of lines or rows, at least 0.
     case count
-    /// Any text.
     case text
-    /// A name, or a number from 1.
     case name
   }
 
@@ -91,8 +88,6 @@ public struct TableChoice: Sendable {
     }
   }
 
-  /// Returns a value as it is stored, for example with a word in its usual spelling; nil if the setting does not allow
-  /// it.
   private func known(_ value: Value) -> Value? {
     switch (values, value) {
     case (.words(let words), .text(let text)): words.first { $0 == text.lowercased() }.map { .text($0) }

@@ -2,7 +2,6 @@
 ///
 /// Delimiter, header, decimal comma and words for missing values are in `DelimitedOptions`.
 public struct TableChoices: Hashable, Sendable {
-  /// The chosen values, by `TableChoice.member`.
   var values: [String: TableChoice.Value] = [:]
 
   /// Creates settings without choices, so that everything is detected.

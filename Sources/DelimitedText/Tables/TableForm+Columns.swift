@@ -1,7 +1,6 @@
 import TextScanning
 
 extension TableForm {
-  /// Returns how to read each column, from statistics about its cells.
   func rules(_ evidence: [ColumnEvidence], _ options: DelimitedOptions) -> [ColumnRule] {
     let ofNumbers = evidence.filter { $0.isOfNumbers || $0.isMeantAsNumbers }
     let proven = Set(ofNumbers.compactMap(\.provenPoint))
@@ -118,10 +117,10 @@ extension TableForm {
     rule.dateOrder = shown ?? fileOrders.values.first { $0.count == 1 }?.first ?? (evidence.hasPointDates ? .dmy : nil)
   }
 
-  /// Adds remarks for the user about values that were changed or may be misread.
+  /// Adds remarks about values that were changed or may be misread.
   ///
-  /// These are letters left out after numbers, words read as missing, numbers far from all others, and words that may
-  /// mark negative amounts.
+  /// These are letters after numbers, words read as missing, numbers far from all others, and words that may mark
+  /// negative amounts.
   mutating func remark(on evidence: [ColumnEvidence]) {
     dateOrder = columns.lazy.compactMap { $0.kind == .dates ? $0.dateOrder : nil }.first
     for (column, evidence) in evidence.enumerated() {

@@ -2,13 +2,13 @@ import DataSets
 import TextScanning
 
 extension TableForm {
-  /// The size in bytes of the first sample from which the form is decided.
   static let sampleBytes = 1 << 18
-  /// The size in bytes of the longer sample that is used if the first one contains no table.
+  /// The size in bytes of the sample that is used if the first one contains no table.
   static let longestSampleBytes = 1 << 23
 
-  /// Decides how a text is read; if the first sample contains no table, for example after a long preamble, a longer one
-  /// is used.
+  /// Decides how to read a text.
+  ///
+  /// If the first sample has no table, for example after a long preamble, a longer one is used.
   ///
   /// - Parameters:
   ///   - text: The beginning of the text, or all of it.
@@ -39,7 +39,7 @@ extension TableForm {
     return nil
   }
 
-  /// Creates the form by deciding how a text is read.
+  /// Decides how to read a text.
   ///
   /// - Parameters:
   ///   - raw: The beginning of the text, or all of it.
@@ -239,7 +239,6 @@ extension TableForm {
 
   // MARK: Tables
 
-  /// Returns the rows of the chosen table; nil if there is only one table.
   private mutating func sectionRange(
     _ sample: TableSample, _ options: DelimitedOptions
   ) throws(DelimitedProblem) -> Range<Int>? {
@@ -529,7 +528,6 @@ extension TableForm {
       }.min()
   }
 
-  /// Returns the columns that have a date in every row except totals and balances.
   private func datedColumns(_ sample: TableSample, _ body: [Int]) -> Set<Int> {
     var dated = Set(columns.indices.filter { columns[$0].kind == .dates })
     for row in body where sample.rows[row].role == .cells && !dated.isEmpty {
@@ -618,7 +616,6 @@ extension TableForm {
 }
 
 extension TableShape {
-  /// Creates the shape of a text whose rows have one cell each.
   init(oneColumn sample: TableSample, _ range: Range<Int>, width: Int) {
     self.init()
     self.width = width

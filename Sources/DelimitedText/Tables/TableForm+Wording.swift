@@ -27,10 +27,10 @@ extension TableForm {
       && points.allSatisfy { $0 == layout.signs.point }
   }
 
-  /// Returns the decisions as a sentence, such as "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped,
-  /// header in line 7, 7 rows".
+  /// Returns the decisions as a sentence: "read as Windows-1252 (assumed), ';', decimal comma, 6 lines skipped, header
+  /// in line 7, 7 rows".
   ///
-  /// Only decisions that differ from plain text are mentioned.
+  /// Only differences from plain text are mentioned.
   ///
   /// - Parameters:
   ///   - rows: The number of rows that were read.
@@ -60,13 +60,11 @@ extension TableForm {
     return leftOut.sentence.map { "\(read); \($0)" } ?? read
   }
 
-  /// Returns the decisions and all remarks as separate sentences.
   func sentences(rows: Int?, leftOut: LeftOutRows) -> [String] {
     [sentence(rows: rows, leftOut: leftOut)] + remarks
   }
 
-  /// Returns the decisions that a document must store to read the text in the same way, together with the `given`
-  /// choices.
+  /// Returns the choices that a document must store to read the text in the same way, including the `given` ones.
   func choices(_ given: TableChoices) -> TableChoices {
     var choices = given
     choices.encoding = choices.encoding ?? decoding.encoding
@@ -81,7 +79,6 @@ extension TableForm {
     return choices
   }
 
-  /// The number of comment lines above the table.
   private var commentLinesAbove: Int { min(findings.commentLines, lines.first - 1) }
 }
 

@@ -1,8 +1,6 @@
 import TextScanning
 
-/// The settings for the rows of a table: which rows are comments, and which are left out.
 struct RowChoices: Hashable, Sendable {
-  /// The prefix of comment lines.
   var comment: [UInt8]?
   /// The number of rows at the end that are left out; nil to detect totals and notes.
   var footerRows: Int?
@@ -10,30 +8,27 @@ struct RowChoices: Hashable, Sendable {
   var missing = MissingWords([])
 }
 
-/// The lines, counted from 1, in which the header and the values of a table begin.
+/// The lines, from 1, in which the parts of a table begin.
 struct TableLines: Hashable, Sendable {
   /// The first line, or the line after a `sep=` line.
   var start = 1
-  /// The first row of names; without a header, the first row of values.
+  /// The first row of names, or of values if there is no header.
   var first = 1
-  /// The first row of values.
   var body = 1
-  /// Whether a blank line follows every line; blank lines then do not separate parts of the table.
+  /// Whether a blank line follows every line, so that blank lines do not separate parts of the table.
   var areSpaced = false
 }
 
-/// What a sample of the text contains, for deciding how to read the table.
 struct SampleFindings: Hashable, Sendable {
   var commentLines = 0
-  /// The rows that are left out.
   var leftOut = LeftOutRows()
   /// The number of rows; nil if the sample is not the whole text.
   var rows: Int?
-  /// The problem with the first row after which no row can be trusted; nil if there is none.
+  /// The problem with the first row after which no row can be trusted.
   var problem: DelimitedProblem?
-  /// The columns in which all rows have a date, apart from totals and balances.
+  /// The columns with a date in all rows but totals and balances.
   var datedColumns: Set<Int> = []
-  /// Whether some column contains other values than plain numbers, ISO dates and texts.
+  /// Whether a column contains more than plain numbers, ISO dates and texts.
   var needsRules = false
 }
 
@@ -44,48 +39,42 @@ public struct DecidedTable: Hashable, Sendable {
   let plain: DelimitedLayout?
 }
 
-/// How a table is read: every decision that differs from plain delimited text, and remarks for the user.
+/// How to read a table: all differences from plain delimited text, and remarks for the user.
 ///
-/// The form is decided once from a sample of the text. If a later row contradicts it, it is decided again from the
-/// whole text.
+/// The form is decided from a sample of the text. If a later row contradicts it, it is decided again from the whole
+/// text.
 struct TableForm: Hashable, Sendable {
   var decoding: TextDecoding
   var dialect: TableDialect
-  /// The settings for comment lines and rows that are left out.
   var chosen = RowChoices()
   /// The offset at which the table begins, in bytes of UTF-8; it is after a line such as `sep=;`.
   var start = 0
-  /// The lines in which the header and the values begin.
   var lines = TableLines()
-  /// The number of rows that contain names.
   var headerRows = 0
   var hasUnitsRow = false
   var shape = TableShape()
   var section: TableSection?
   /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// The cells of each row of names, to recognize a repeated header.
+  /// The cells of the header rows, to recognize a repeated header.
   var headerCells: [[String]] = []
-  /// The unit of each column, from the header or a row of units; nil for a column without unit.
+  /// The unit of each column, from the header or a row of units; nil without one.
   var units: [String?] = []
   /// The question whether a line such as `1,5` is one number or two cells; nil if that is certain.
   var cellsQuestion: DelimitedProblem?
-  /// The rules for reading the columns, one per column.
   var columns: [ColumnRule] = []
-  /// The number of columns in the table.
   var columnCount = 0
-  /// Whether some row may be a total, so that sums must be computed: its first cell begins with such a word, or is the
-  /// empty one of the last row.
+  /// Whether a row may be a total, so that sums must be computed.
+  ///
+  /// Its first cell begins with a word such as `Total`, or is empty in the last row.
   var mayHaveTotals = false
   /// The distance in bytes from the beginning of a line to the second cell, the least of all complete rows; nil unless
   /// blanks divide cells.
   var secondColumn: Int?
-  /// What the sample contains.
   var findings = SampleFindings()
-  /// Whether the text must be rewritten before it can be read as plain text, for example because rows have different
+  /// Whether the text must be rewritten as plain text before it is read, for example because rows have different
   /// lengths.
   var needsRewriting = false
-  /// The remarks for the user, one sentence each.
   var remarks: [String] = []
 
   /// The decimal mark of most columns of numbers.
@@ -95,13 +84,12 @@ struct TableForm: Hashable, Sendable {
     return 2 * commas > numbers.count ? ASCII.comma : ASCII.point
   }
 
-  /// Whether some column contains numbers or dates.
   var hasValues: Bool { columns.contains { $0.kind == .numbers || $0.kind == .dates } }
 
   /// The order of day, month and year for dates such as `03/04/2026`; nil if there are none.
   var dateOrder: DateOrder?
 
-  /// The delimiter of the text that `TableRewriter` writes.
+  /// The delimiter in the output of `TableRewriter`.
   var writtenDelimiter: Delimiter { dialect.delimiter == .spaces ? .tab : dialect.delimiter }
 
   /// How numbers are read: the decimal mark, and the rule of each column.
@@ -142,7 +130,6 @@ struct TableForm: Hashable, Sendable {
     return secondColumn.map { cell.end - line > $0 } ?? false
   }
 
-  /// Returns the name of a column in messages.
   func title(_ column: Int) -> String {
     names.indices.contains(column) && !names[column].isEmpty ? names[column] : "column \(column + 1)"
   }

@@ -1,19 +1,13 @@
 import TextScanning
 
-/// The rows of names and units above the body of a table.
 struct TableHeader {
-  /// The names, one per column; empty without a header.
   var names: [String] = []
-  /// The number of rows that contain names.
   var rowCount = 0
-  /// The header rows, from the first row of column names up to the first row of values.
   var rows = 0..<0
-  /// The texts of the row of units; nil if there is none.
   var units: [String]?
-  /// The line of a row that says how values were processed or formatted, such as `Avg Smp Max` or `5s 10n 20d`; nil if
-  /// there is none.
+  /// The line of a row that tells how values were processed or formatted, such as `Avg Smp Max` or `5s 10n 20d`.
   var processingLine: Int?
-  /// Whether the row in `processingLine` contains column formats such as `5s 10n 20d`.
+  /// Whether `processingLine` has column formats such as `5s 10n 20d`.
   var hasFormats = false
 
   private static let processing: Set<String> = [
@@ -22,14 +16,14 @@ struct TableHeader {
 
   init() {}
 
-  /// Creates the header directly above the row `body` of a sample.
+  /// Finds the header directly above the row `body`.
   ///
   /// - Parameters:
   ///   - sample: The sample with the rows.
   ///   - body: The first row of values.
   ///   - lowest: The first row that may belong to the header.
   ///   - shape: The width of the table and the kinds of its columns.
-  ///   - options: The options, of which those for the header, its number of rows and a row of units are used.
+  ///   - options: The options. Those for the header, its number of rows and a row of units are used.
   init(_ sample: TableSample, above body: Int, from lowest: Int, _ shape: TableShape, _ options: DelimitedOptions) {
     rows = body..<body
     if options.hasHeader == false || options.choices.headerRows == 0 { return }
@@ -80,8 +74,7 @@ struct TableHeader {
     }
   }
 
-  /// Returns the index of the row above `row`, skipping lines of dashes or stars; nil if that line is not a row of
-  /// cells.
+  /// Returns the row above `row`, skipping lines of dashes or stars; nil if there is no row of cells.
   static func rowAbove(_ row: Int, _ sample: TableSample, from lowest: Int) -> Int? {
     var above = row - 1
     while above >= lowest, sample.rows[above].role == .rule { above -= 1 }
@@ -93,7 +86,6 @@ struct TableHeader {
     text.count > 1 && "sdn".contains(text.last ?? " ") && text.dropLast().allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// Returns whether a text is a date pattern such as `dd.MM.yyyy HH:mm:ss`.
   private static func isDatePattern(_ text: String) -> Bool {
     text.contains("yy") && text.lowercased().contains("mm") && text.allSatisfy { "dDMmyYhHsSaAzZT.-/: ".contains($0) }
   }

@@ -29,9 +29,7 @@ public struct TablePreview: Hashable, Sendable {
   /// The names of the tables; empty if there is only one table without a name.
   public var tables: [String]
 
-  /// The number of lines that are kept from each part of the text.
   private static let partLines = 12
-  /// The number of characters that are kept of a line.
   private static let lineLength = 240
   /// The size of the part of a text that is previewed, in bytes.
   public static let sampleBytes = 1 << 18
@@ -57,7 +55,6 @@ public struct TablePreview: Hashable, Sendable {
     }
   }
 
-  /// Returns the line and the role of each row of the sample, in the order of the text.
   static func roles(_ sample: TableSample, _ form: TableForm) -> [(line: Int, role: Role)] {
     var roles: [(line: Int, role: Role)] = []
     var filter = TableRowFilter(form)
@@ -104,7 +101,6 @@ public struct TablePreview: Hashable, Sendable {
     return roles
   }
 
-  /// Returns those lines of the text that show best how it is read.
   private static func lines(
     _ text: UnsafeBufferPointer<UInt8>, _ roles: [(line: Int, role: Role)]
   ) -> [Line] {

@@ -6,7 +6,6 @@ public struct TableQuestion: Hashable, Sendable {
   public enum Decision: Hashable, Sendable {
     case decimalComma(Bool)
     case dates(DateOrder)
-    /// The delimiter between cells.
     case delimiter(Delimiter)
     /// This number stands for a missing value.
     case missing(String)

@@ -2,20 +2,18 @@ import TextScanning
 
 /// Rewrites a table as plain delimited text, piece by piece.
 ///
-/// The result is UTF-8 with one header, and all rows have the same length. Each row stays in its line, because lines
-/// that are not rows become blank lines. The text of cells stays the same; `ColumnRule` reads it.
+/// The result is UTF-8 with one header and rows of equal length. Rows keep their line numbers, because other lines
+/// become blank lines. Cells are unchanged; `ColumnRule` reads them.
 struct TableRewriter {
   private let form: TableForm
   private var decoder: TextDecoder
   private var splitter: TableSplitter
   private(set) var filter: TableRowFilter
-  /// Decoded UTF-8 that is not yet split into rows.
   private var text: [UInt8] = []
   /// How many bytes must be available before splitting is tried again, so that a long row is not split again and again.
   private var retryCount = 0
   private var skipped = 0
   private var line: Int
-  /// The line of the next byte of the output.
   private var outputLine = 1
   /// Rewritten rows that are written or left out once later rows show whether the table continues.
   private var pending: [(line: Int, bytes: [UInt8])] = []
@@ -28,7 +26,6 @@ struct TableRewriter {
   private var markLeft: Int
   /// Whether the previous line was one of the blank lines that follow every line of this text.
   private var isBelowSpacing = true
-  /// The blank lines after the last row of a table with one column; they are missing values if another row follows.
   private var blankLines: [Int] = []
 
   init(_ form: TableForm) {
@@ -40,10 +37,10 @@ struct TableRewriter {
     markLeft = form.decoding.markLength
   }
 
-  /// Creates a rewriter that continues after rows that were already read.
+  /// Creates a rewriter that continues after earlier rows.
   ///
   /// - Parameters:
-  ///   - form: How the table is read.
+  ///   - form: How to read the table.
   ///   - tally: The count and the sums of the earlier rows.
   ///   - line: The line in which the rest of the text begins.
   init(_ form: TableForm, after tally: RowTally, from line: Int) {
@@ -65,12 +62,12 @@ struct TableRewriter {
     return bytes + [ASCII.lineFeed]
   }
 
-  /// The problem after which no row can be trusted, such as a text that ends inside a character; nil if there is none.
+  /// The problem after which no row can be trusted, such as a text that ends inside a character.
   var problem: DelimitedProblem? {
     filter.problem ?? (decoder.isCutOff ? DelimitedProblem(.cutOff, line: line) : nil)
   }
 
-  /// Returns how many lines after the next output line a line of the text is.
+  /// Returns the number of lines from the next output line to a line of the text.
   func lines(to line: Int) -> Int { line - outputLine }
 
   /// Rewrites the next piece of the text and appends the result, without the header, to `output`.
@@ -136,7 +133,6 @@ struct TableRewriter {
     }
   }
 
-  /// Writes the pending rows, after another row has shown that the table continues.
   private mutating func resolve(into output: inout [UInt8]) {
     for row in pending { write(row.bytes, at: row.line, to: &output) }
     pending.removeAll()
@@ -176,7 +172,6 @@ struct TableRewriter {
     for byte in row where byte == ASCII.lineFeed { outputLine += 1 }
   }
 
-  /// Returns a row as rewritten text; with `isFilled`, empty cells are added so that it has one cell per column.
   private func row(_ text: UnsafeBufferPointer<UInt8>, isFilled: Bool) -> [UInt8] {
     let delimiter = form.writtenDelimiter.byte
     var bytes: [UInt8] = []
@@ -220,8 +215,9 @@ public struct DelimitedRowRewriter {
   /// A sentence about the rows left out so far; nil if there are none, or if the form already reports them.
   public var leftOut: String? { isSaid ? nil : rewriter.filter.leftOut.sentence }
 
-  /// The problem after which no row can be trusted, with the number of lines from the next output line to it; nil if
-  /// there is none.
+  /// The problem after which no row can be trusted; nil if there is none.
+  ///
+  /// `line` is the number of lines from the next output line to the problem.
   public var problem: (reason: DelimitedProblem.Reason, line: Int)? {
     rewriter.problem.map { ($0.reason, rewriter.lines(to: $0.line ?? 1)) }
   }

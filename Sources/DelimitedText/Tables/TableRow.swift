@@ -10,11 +10,9 @@ struct TableCell {
   var paddedEnd = 0
   /// Whether the cell is quoted; `start` and `end` exclude the quotes.
   var isQuoted = false
-  /// Whether the cell contains doubled quotes.
   var hasDoubledQuotes = false
-  /// Whether the cell is malformed: its quote closes before the end of the cell, or never.
+  /// Whether the quote closes before the end of the cell, or never.
   var isMalformed = false
-  /// Whether NULs follow the cell.
   var hasPadding = false
   /// Whether a byte order mark precedes the cell, because files were joined.
   var hasMark = false
@@ -27,7 +25,7 @@ struct TableDialect: Hashable {
   var delimiter: Delimiter
   /// Whether each row begins and ends with the delimiter, as in `|a|b|`.
   var isFramed = false
-  /// The columns of fixed width, if blanks do not divide cells but fill them.
+  /// The columns, if blanks fill cells instead of separating them.
   var columns: FixedColumns?
   /// The number of columns if the last one has blanks in its cells; nil if blanks divide all cells.
   var mostCells: Int?
@@ -44,16 +42,15 @@ struct TableSplitter {
   /// The index of the cell that contains the rest of its line.
   private let lastCell: Int
 
-  /// The cells of the latest row; of a very long row, only the first ``mostCells``.
+  /// The cells of the latest row, at most ``mostCells``.
   private(set) var cells: [TableCell] = []
   /// How many cells of a row are kept: more than a row may have, so that rows that are too long are noticed.
   private static let mostCells = 1 << 17
-  /// Whether the latest row does not begin and end with the delimiter, although rows of this table do.
+  /// Whether the latest row lacks the delimiters at its ends that rows of this table have.
   private(set) var lacksFrame = false
   /// Whether stars at the end of the latest row were dropped; they mark rows and totals of print-outs.
   private(set) var hasStars = false
-  /// The number of line ends in the latest row, including the one that ends it; more than one if a cell contains line
-  /// ends.
+  /// The number of line ends in the latest row, including the last one; more than one if a cell contains line ends.
   private(set) var lines = 0
   /// The offset of the line end that ends the latest row.
   private(set) var contentEnd = 0
@@ -67,8 +64,9 @@ struct TableSplitter {
 
   /// Splits the row that begins at `start`.
   ///
-  /// - Returns: The offset of the next row; nil if the end of the row is not in `text`. If `isLast`, the text ends the
-  ///   row.
+  /// With `isLast`, the text ends the row.
+  ///
+  /// - Returns: The offset of the next row; nil if `text` does not contain the end of the row.
   /// - Complexity: linear in the row.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool) -> Int? {
     cells.removeAll(keepingCapacity: true)
@@ -138,7 +136,6 @@ struct TableSplitter {
     }
   }
 
-  /// Splits the line that begins at `start` into cells of fixed width; a line that does not fit is a single cell.
   private mutating func split(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, by columns: FixedColumns, isLast: Bool
   ) -> Int? {
@@ -248,7 +245,6 @@ struct TableSplitter {
 }
 
 extension TableCell {
-  /// Returns the content of the cell, with doubled quotes made single.
   func text(in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let content = UnsafeBufferPointer(rebasing: bytes[start..<max(start, end)])
     guard hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }

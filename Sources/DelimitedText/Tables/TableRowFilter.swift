@@ -2,7 +2,6 @@ import TextScanning
 
 /// The rows that were left out of a table, with the reasons, and the rows that have fewer cells than others.
 public struct LeftOutRows: Hashable, Sendable {
-  /// The reason why a row is left out.
   enum Reason: String, CaseIterable, Hashable, Sendable {
     case pageTitle = "page title"
     case repeatedHeader = "repeated header"
@@ -18,9 +17,7 @@ public struct LeftOutRows: Hashable, Sendable {
   /// The lines of the first eight rows that were left out.
   private(set) var lines: [Int] = []
   private static let listed = 8
-  /// The number of rows that were read.
   private var rowCount = 0
-  /// The number of rows that lack cells at their end.
   private var shortCount = 0
   private var shortLines: [Int] = []
 
@@ -36,7 +33,9 @@ public struct LeftOutRows: Hashable, Sendable {
     if lines.count < Self.listed { lines.append(line) }
   }
 
-  /// Counts a row that was read; `isShort` states that its last cells are missing.
+  /// Counts a row that was read.
+  ///
+  /// `isShort` tells that its last cells are missing.
   mutating func note(_ line: Int, isShort: Bool) {
     rowCount += 1
     guard isShort else { return }
@@ -72,9 +71,10 @@ public struct LeftOutRows: Hashable, Sendable {
   }
 }
 
-/// Decides for each row whether it belongs to the table or is left out, such as a total or a note below the table.
+/// Decides which rows belong to the table.
+///
+/// Totals and notes below the table, for example, are left out.
 struct TableRowFilter {
-  /// The decision about a row.
   enum Verdict: Hashable {
     /// The row belongs to the table; missing cells at its end are missing values.
     case row
@@ -87,10 +87,9 @@ struct TableRowFilter {
     case skipped
   }
 
-  /// What to do with a row that waits for a decision, if the table continues after it.
+  /// What to do with a waiting row if the table continues after it.
   enum Pending: Hashable {
     case title
-    /// A row whose cells are all empty.
     case blank
     case row
     case bad
@@ -101,22 +100,19 @@ struct TableRowFilter {
   private let form: TableForm
   private let headers: [[String]]
   private var hasGap = false
-  /// Whether the row before was a total, below which there may be notes.
   private var isBelowTotal = false
   private var isOver = false
-  /// The rows that wait for a decision.
   private(set) var pending: [(line: Int, what: Pending)] = []
   private(set) var leftOut = LeftOutRows()
   private(set) var rowCount = 0
-  /// The problem with the first row after which no row can be trusted; nil if there is none.
+  /// The problem with the first row after which no row can be trusted.
   ///
-  /// Either so many rows follow below the table that they are another table, or a row looks like a total but its
-  /// numbers are not sums.
+  /// So many rows follow the table that they are another table, or the numbers in a row that looks like a total are not
+  /// sums.
   private(set) var problem: DelimitedProblem?
   private var sums: [Double]
   private var sumsSinceTotal: [Double]
   private var lacksDate: [Bool]
-  /// Whether the first cell of some row is empty.
   private var lacksName = false
   private let keepsSums: Bool
 
@@ -131,14 +127,15 @@ struct TableRowFilter {
     lacksDate = Array(repeating: false, count: keepsSums ? form.columnCount : 0)
   }
 
-  /// Continues after rows that were already read; `tally` has their count and their sums.
+  /// Continues after earlier rows.
+  ///
+  /// `tally` has their count and sums.
   mutating func goOn(after tally: RowTally) {
     rowCount = tally.rows
     guard keepsSums else { return }
     (sums, sumsSinceTotal, lacksDate, lacksName) = (tally.sums, tally.sums, tally.lacksDate, tally.lacksName)
   }
 
-  /// Returns the decision about the next row.
   mutating func take(
     _ cells: ArraySlice<TableCell>, _ kinds: ArraySlice<CellKind>, _ role: TableSample.Role,
     _ text: UnsafeBufferPointer<UInt8>, line: Int
@@ -222,13 +219,12 @@ struct TableRowFilter {
     return .row
   }
 
-  /// Ends the table: rows that still wait for a decision are below it and are left out.
   mutating func finish() {
     for row in pending where row.what != .blank { leftOut.add(row.what == .total ? .total : .footer, line: row.line) }
     pending.removeAll()
   }
 
-  /// Records a row at the end that is left out because the settings say so.
+  /// Records a row at the end that the settings leave out.
   mutating func leaveOut(_ line: Int, _ reason: LeftOutRows.Reason) {
     rowCount -= 1
     leftOut.add(reason, line: line)
@@ -380,7 +376,6 @@ struct TableRowFilter {
     return abs(value - sum) <= tolerance
   }
 
-  /// Returns a number and its count of digits after the decimal mark.
   private func number(
     _ cell: TableCell, _ rule: ColumnRule, _ text: UnsafeBufferPointer<UInt8>
   ) -> (Double, Int)? {

@@ -1,19 +1,17 @@
 import TextScanning
 
-/// The first rows of a table, split by a dialect, with the kind of each cell.
 struct TableSample {
-  /// A row of the sample.
   struct Row {
     /// The line in which the row begins, from 1.
     var line: Int
-    /// The row's cells, as a range of indices in the sample's `cells`.
+    /// The row's cells, as indices in the sample's `cells`.
     var cells: Range<Int>
     var role: Role
     /// Whether stars at its end were dropped.
     var hasStars = false
   }
 
-  /// The kind of a row, as far as the row itself shows it.
+  /// What the row itself shows about its kind.
   enum Role: Hashable {
     case cells
     case blank
@@ -35,13 +33,16 @@ struct TableSample {
   private(set) var hasPadding = false
   /// Whether some cell has a byte order mark before it.
   private(set) var hasMarks = false
-  /// Whether a blank line follows every line because line ends were doubled; these blank lines are not in `rows`.
+  /// Whether a blank line follows every line because line ends were doubled.
+  ///
+  /// `rows` does not contain them.
   private(set) var isSpaced = false
   /// Whether the text continues after the last row.
   let isCut: Bool
 
-  /// Creates a sample of the rows from `start` on; the last row is left out unless `isWhole`, because it may be
-  /// incomplete.
+  /// Creates a sample of the rows from `start` on.
+  ///
+  /// The last row may be incomplete, so it is left out unless `isWhole`.
   ///
   /// - Complexity: linear in the text.
   init(
@@ -70,7 +71,6 @@ struct TableSample {
     dropSpacing()
   }
 
-  /// Removes the blank lines between rows if every row is followed by one.
   private mutating func dropSpacing() {
     func isBlank(_ row: Row) -> Bool { row.role == .blank && row.cells.count <= 1 }
     guard let first = rows.firstIndex(where: { !isBlank($0) }), let last = rows.lastIndex(where: { !isBlank($0) }),
@@ -91,7 +91,6 @@ struct TableSample {
     rows = kept
   }
 
-  /// Returns the kind of the row that `splitter` split last.
   static func role(
     _ splitter: TableSplitter, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, comment: [UInt8]?
   ) -> Role {
@@ -150,6 +149,5 @@ struct TableSample {
     return cell.end - cell.start >= 3 && !dashes.isEmpty && dashes.allSatisfy { $0 == ASCII.minus }
   }
 
-  /// Returns the texts of a row's cells.
   func texts(_ row: Row) -> [String] { row.cells.map { cells[$0].text(in: text) } }
 }

@@ -1,12 +1,10 @@
 import TextScanning
 
-/// One of several tables in a text.
 struct TableSection: Hashable {
-  /// Where the rows of the table are in the text.
   enum Place: Hashable {
     /// The rows below a line such as `[Name]`, up to the next such line; `first` is the first line of the rows.
     case lines(first: Int)
-    /// The rows whose first cell is the table's name; their second cell is `Header` or `Data`.
+    /// The rows whose first cell is the table's name; the second cell of such a row is `Header` or `Data`.
     case labelled
     /// The rows from line `first` up to the line in which the next table begins; `next` is nil for the last table.
     case block(first: Int, next: Int?)
@@ -14,17 +12,14 @@ struct TableSection: Hashable {
 
   var name: String
   var place: Place
-  /// The number of rows of values that the table has in the sample.
   var rowCount: Int
 }
 
 extension TableSection {
-  /// Returns the tables of a sample; empty if there is only one and the user did not choose a table by name.
+  /// Returns the tables of a sample; empty if there is only one and `isNamed` is false.
   ///
-  /// Several tables have names in brackets above them, or in the first cell of each row, or each has its own header
-  /// after a blank line.
-  ///
-  /// If `isNamed`, because the user chose a table by name, a single table is returned too.
+  /// Several tables have names in brackets above them or in the first cell of each row, or each has its own header
+  /// after a blank line. `isNamed` tells that the user chose a table by name.
   static func sections(_ sample: TableSample, isNamed: Bool) -> [TableSection] {
     for find in [bracketed, labelled] {
       let found = find(sample)
@@ -37,7 +32,6 @@ extension TableSection {
   /// How many rows a table must have if there are several tables; smaller ones are summaries.
   private static let fewestRows = 3
 
-  /// Returns the tables between blank lines, each with its own header.
   private static func blocks(_ sample: TableSample) -> [TableSection] {
     var found: [Block] = []
     var start = 0
@@ -63,11 +57,10 @@ extension TableSection {
     return found.map(\.section)
   }
 
-  /// A table between blank lines.
   private struct Block {
     var section: TableSection
     var names: [String]
-    /// Whether the table looks like a list of keys and values: two columns, of which the first contains texts.
+    /// Whether the table is like a list of keys and values: two columns, the first with texts.
     var hasKeys: Bool
   }
 
@@ -151,8 +144,6 @@ extension TableSection {
   }
 
   /// Returns the table with the name or number `choice`; without a choice, a table with at least 90 % of all rows.
-  ///
-  /// Returns nil if there is no such table.
   static func chosen(_ sections: [TableSection], _ choice: String?) -> TableSection? {
     if let choice {
       if let section = sections.first(where: { $0.name == choice }) { return section }

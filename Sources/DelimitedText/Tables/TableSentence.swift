@@ -55,7 +55,6 @@ public struct TableSentence: Hashable, Sendable, CustomStringConvertible, Expres
 
 /// A setting for reading a table, as mentioned in a message.
 public struct NamedChoice: Hashable, Sendable {
-  /// The value that the message mentions with the setting.
   private enum Detail: Hashable {
     case nothing
     case value(String)

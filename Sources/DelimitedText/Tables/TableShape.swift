@@ -2,13 +2,13 @@ import TextScanning
 
 /// The number of columns of a table, and what each column contains.
 struct TableShape: Hashable {
-  /// The number of cells in most rows.
   var width = 0
-  /// The most frequent kind of cell in each column, counting only rows with `width` cells: numbers, dates, times or
-  /// texts.
+  /// The most frequent kind of cell in each column: number, date, time or text.
+  ///
+  /// Only rows with `width` cells count.
   var kinds: [CellKind] = []
 
-  /// How well the cells of a row match the kinds of the columns.
+  /// How well a row matches the kinds of the columns.
   enum Fit: Hashable {
     case fits
     /// All cells in columns of numbers, dates or times are empty or missing.
@@ -18,7 +18,6 @@ struct TableShape: Hashable {
 
   init() {}
 
-  /// Creates the shape of the rows of a sample within `range`.
   init(_ sample: TableSample, _ range: Range<Int>) {
     var counts: [Int: Int] = [:]
     for row in sample.rows[range] where row.role == .cells { counts[row.cells.count, default: 0] += 1 }
@@ -48,7 +47,7 @@ struct TableShape: Hashable {
     }
   }
 
-  /// Widens the table to the first row of values and the header above it, if both have more cells than most rows.
+  /// Widens the table to the first row of values and its header, if both have more cells than most rows.
   ///
   /// - Complexity: linear in the rows of the range.
   mutating func widen(_ sample: TableSample, _ range: Range<Int>) {
@@ -66,7 +65,6 @@ struct TableShape: Hashable {
     width = cells.count
   }
 
-  /// Whether some column contains numbers, dates or times.
   var hasValues: Bool { kinds.contains { $0 == .number || $0 == .date || $0 == .time } }
 
   /// Returns how well a row with cells of these kinds matches the columns.
@@ -135,7 +133,6 @@ struct TableShape: Hashable {
     return !sample.kinds[sample.rows[above].cells].allSatisfy { $0 == .text || $0 == .missing }
   }
 
-  /// Returns the number of rows that fit and have all cells.
   func fullRows(_ sample: TableSample, _ range: Range<Int>) -> Int {
     range.count { row in
       let row = sample.rows[row]
@@ -150,7 +147,7 @@ struct TableShape: Hashable {
     }.count
   }
 
-  /// Returns a score that is higher the better the delimiter of the sample fits its text.
+  /// Returns a score for the delimiter of the sample; higher is better.
   func score(_ sample: TableSample, _ range: Range<Int>) -> Double {
     var (rows, fitting, wide) = (0, 0, 0)
     var (cells, values) = (0, 0)

@@ -1,9 +1,8 @@
 import Glibc
 import TextScanning
 
-/// How the bytes of a text are converted to UTF-8, decided from its beginning.
+/// How to convert a text to UTF-8, decided from its beginning.
 struct TextDecoding: Hashable, Sendable {
-  /// The method of conversion.
   enum Method: Hashable, Sendable {
     /// The bytes are already UTF-8.
     case utf8
@@ -16,9 +15,8 @@ struct TextDecoding: Hashable, Sendable {
   }
 
   var method: Method
-  /// Whether the encoding was assumed, without a byte order mark or a choice.
+  /// Whether neither a byte order mark nor a choice gives the encoding.
   var isAssumed: Bool
-  /// The length of the byte order mark in bytes.
   var markLength: Int
 
   /// The name of the encoding in messages; nil for UTF-8, which is usual.
@@ -43,7 +41,9 @@ struct TextDecoding: Hashable, Sendable {
     }
   }
 
-  /// Detects the encoding from the beginning of a text; `isWhole` states that the sample is the whole text.
+  /// Detects the encoding from the beginning of a text.
+  ///
+  /// `isWhole` tells whether the sample is the whole text.
   ///
   /// - Complexity: linear in the sample.
   init(_ sample: UnsafeBufferPointer<UInt8>, isWhole: Bool, chosen: TextEncoding?) {
@@ -110,11 +110,7 @@ struct TextDecoding: Hashable, Sendable {
   }
 }
 
-/// A check whether bytes are UTF-8.
 enum UTF8Check {
-  /// Returns whether the bytes from `start` up to `end` are UTF-8.
-  ///
-  /// - Complexity: linear in the bytes.
   static func isValid(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var index = start
     while index < end {
@@ -138,17 +134,17 @@ enum UTF8Check {
   }
 }
 
-/// Converts the bytes of a text to UTF-8, piece by piece.
 struct TextDecoder {
   private let method: TextDecoding.Method
-  /// The bytes of an incomplete character or line at the end of the last piece; the next piece completes it.
   private var pending: [UInt8] = []
   /// Whether the text ended inside a character.
   private(set) var isCutOff = false
 
   init(_ decoding: TextDecoding) { method = decoding.method }
 
-  /// Decodes the next piece, which must not begin with a byte order mark, and appends the result to `output`.
+  /// Decodes the next piece and appends the result to `output`.
+  ///
+  /// The piece must not begin with a byte order mark.
   ///
   /// - Complexity: linear in the bytes.
   mutating func decode(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool, into output: inout [UInt8]) {
@@ -222,7 +218,6 @@ struct TextDecoder {
     0x017E, 0x0178,
   ]
 
-  /// Decodes UTF-16 and returns the number of bytes decoded.
   private static func decode(
     utf16 bytes: [UInt8], isBigEndian: Bool, into output: inout [UInt8]
   ) -> Int {

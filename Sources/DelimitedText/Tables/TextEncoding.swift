@@ -34,7 +34,6 @@ public struct TextEncoding: Hashable, Sendable {
     }
   }
 
-  /// The name of the encoding for `iconv`.
   var iconvName: String {
     switch name {
     case "macroman": "MACINTOSH"

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// The words at the beginning of rows that are totals or balances, such as `Sum`.
+/// The first words of rows with totals or balances, such as `Sum`.
 enum TotalWords {
   /// Returns whether a cell begins with one of these words, also after `#`, ends with `total`, or is a star.
   ///
@@ -114,6 +114,5 @@ enum TotalWords {
 }
 
 extension String {
-  /// Returns the text with its first letter in upper case.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

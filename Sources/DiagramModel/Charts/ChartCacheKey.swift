@@ -5,9 +5,10 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// Everything that the content of a chart node depends on; the content is created again only if this changes.
+/// Everything that the content of a chart depends on.
+///
+/// The content is created again only if this changes.
 struct ChartCacheKey: Equatable {
-  /// A node whose value the chart shows.
   struct Source: Equatable {
     let node: NodeID
     let name: String
@@ -15,13 +16,11 @@ struct ChartCacheKey: Equatable {
     let title: String
     let value: Value
     let uncertainty: StandardUncertainty?
-    /// The number format of the node.
     let format: NumberFormat
   }
 
   let kind: ChartKind
   let logarithmic: ChartForm.LogarithmicAxes
-  /// The source of each port; nil for an open port.
   let sources: [Source?]
   /// The values of a history chart; nil for other charts.
   let history: [Double]?
@@ -41,7 +40,6 @@ struct ChartCacheKey: Equatable {
   /// The identity of the series that contains all numbers; it differs from the identities of all nodes.
   private static let identityOfNumbers = -1
 
-  /// One series per data set, and one for all numbers; in a history chart, the recorded values.
   private var series: [ChartSeries] {
     let sources = sources.compactMap(\.self)
     let numbers = sources.compactMap(\.point)
@@ -62,8 +60,6 @@ struct ChartCacheKey: Equatable {
     return series
   }
 
-  /// The series of a bubble chart: points from the first input, their sizes from the second, their shades from the
-  /// third.
   private var bubbles: [ChartSeries] {
     func set(_ port: Int) -> (name: String, points: DataSet)? {
       guard sources.indices.contains(port), let source = sources[port] else { return nil }
@@ -80,7 +76,6 @@ struct ChartCacheKey: Equatable {
 }
 
 extension ChartCacheKey.Source {
-  /// The number as a point that is annotated with the node's name; nil if the value is not a number.
   fileprivate var point: Datum? {
     guard let value = value.number else { return nil }
     let bar = uncertainty.flatMap { ErrorBar(lower: $0.lower, upper: $0.upper) }

@@ -3,8 +3,8 @@ public import GraphDocument
 
 /// A chart as views draw it.
 ///
-/// Two values of the same node are equal if nothing must be redrawn. They have the same data, and are at the same time
-/// of an animation or not animated.
+/// Two values of the same node are equal if nothing must be redrawn: they have the same data, and are either at the
+/// same moment of an animation or not animated.
 public struct ChartVO: Hashable, Sendable {
   /// All data of the chart, independent of the moment.
   public let content: ChartContent
@@ -43,6 +43,6 @@ public struct ChartContent: Hashable, Sendable {
 }
 
 extension ChartKind {
-  /// How a chart of this kind is drawn, from the catalogue of charts; a test checks that every kind is in it.
+  /// The entry for this kind in the catalogue of charts; a test checks that every kind has one.
   package var descriptor: ChartDescriptor? { ChartCatalog.chart(named: name) }
 }

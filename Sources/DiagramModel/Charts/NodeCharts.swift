@@ -1,31 +1,27 @@
 import Charts
 import EvaluationEngine
 
-/// The charts of the visible nodes, each with a view that animates its points.
+/// The charts of the visible nodes, with animated points.
 ///
-/// A chart is created again only if its `ChartCacheKey` has changed, or while its points move. When a frame begins,
-/// charts that the previous frame did not request are discarded; invisible charts therefore cost nothing.
+/// A chart is created again only if its `ChartCacheKey` has changed, or while its points move. Charts that the previous
+/// frame did not request are discarded, so invisible charts cost nothing.
 struct NodeCharts {
   private struct Seen {
     var key: ChartCacheKey
     let view: ChartView
     var shown: ChartVO
-    /// The last frame that requested the chart.
     var frame: Int
   }
 
-  /// The number of charts created so far, including one for each step of an animation.
+  /// The number of charts created so far, counting each step of an animation.
   private(set) var madeCount = 0
   /// The time of the current frame, in seconds.
   private(set) var moment = 0.0
   private var frame = 0
   private var seen: [NodeID: Seen] = [:]
-  /// How the marks of each chart look, including invisible charts and the full-screen chart.
   private var looks: [NodeID: ChartLooks] = [:]
-  /// The chart that is shown full-screen for reading.
   private var read: (content: ChartContent, view: ChartView)?
 
-  /// Begins another frame.
   mutating func beginFrame(at moment: Double) {
     if seen.contains(where: { $0.value.frame != frame }) { seen = seen.filter { $0.value.frame == frame } }
     frame &+= 1
@@ -39,14 +35,12 @@ struct NodeCharts {
 
   /// Updates the full-screen chart for the current frame.
   ///
-  /// The points of changed data move to their new positions if `isAnimated`; another kind of chart or other options
-  /// appear immediately.
-  ///
   /// - Parameters:
   ///   - reader: What the user is reading in the chart, and the options.
   ///   - node: The chart's node.
   ///   - content: The content of the chart.
-  ///   - isAnimated: Whether points move to their new positions.
+  ///   - isAnimated: Whether the points of changed data move to their new positions. Another kind of chart or other
+  ///     options always appear immediately.
   mutating func show(_ reader: ChartReader, of node: NodeID, _ content: ChartContent, isAnimated: Bool) {
     let isSameChart = read?.content.kind == content.kind && read?.content.options == content.options
     let view = isSameChart ? read?.view : nil
@@ -58,15 +52,14 @@ struct NodeCharts {
     read = (content, shown)
   }
 
-  /// Discards the full-screen chart.
   mutating func endReading() { read = nil }
 
-  /// Returns the picture of the full-screen chart at the time of the current frame.
+  /// Returns the full-screen chart at the time of the current frame.
   ///
   /// The chart is not animated before its first frame.
   func drawing(of reader: ChartReader) -> ChartDrawing { read?.view.drawing(at: moment) ?? reader.drawing }
 
-  /// Returns the chart of a node at the time of the current frame; nil for a kind of chart that is not drawn.
+  /// Returns the chart of a node in the current frame; nil if charts of this kind are not drawn.
   ///
   /// - Complexity: If nothing has changed and nothing moves, only the key is compared; otherwise see `ChartView`.
   mutating func chart(of node: NodeID, on key: ChartCacheKey, isAnimated: Bool) -> ChartVO? {
@@ -87,7 +80,6 @@ struct NodeCharts {
     return shown
   }
 
-  /// Discards all charts.
   mutating func forgetAll() {
     (seen, looks) = ([:], [:])
   }

@@ -11,7 +11,7 @@ public struct ShownLevel: Hashable, Sendable {
   /// Creates a level for drawing at a zoom level.
   public init(_ level: DetailLevel) { (self.level, form) = (level, nil) }
 
-  /// Creates a level for drawing in an arrangement with this form.
+  /// Creates the level of nodes in an arrangement of this form.
   package init(_ form: FittedForm) {
     self.form = form
     level =

@@ -3,11 +3,10 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// Nodes on the canvas.
 extension Diagram {
   /// Returns the nodes whose boxes intersect `rect` on the document plane, in reading order.
   ///
-  /// Charts have pictures, unless `hasPictures` is false.
+  /// Charts are drawn if `hasPictures`.
   ///
   /// - Complexity: Linear in the boxes in and around the rectangle.
   func nodes(in rect: Rect, _ overlay: DiagramOverlay, hasPictures: Bool) -> [NodeVO] {
@@ -23,7 +22,9 @@ extension Diagram {
     return plane.readingOrder(found).compactMap { node($0, on: inputs) }
   }
 
-  /// Returns the nodes for a frame; nodes that have not changed since the previous frame are not created again.
+  /// Returns the nodes for a frame.
+  ///
+  /// Nodes that have not changed since the previous frame are reused.
   ///
   /// - Complexity: Linear in the changes and, with a smaller factor, in the shown nodes; if `rect` has changed, also in
   ///   the nodes around it.
@@ -47,7 +48,6 @@ extension Diagram {
     }
   }
 
-  /// Returns the data that is the same for all nodes of a picture.
   func viewInputs(_ overlay: DiagramOverlay, hasPictures: Bool = true) -> ViewInputs {
     var inputs = ViewInputs(contents, overlay, hasPictures: hasPictures)
     if let node = overlay.drivenNode { inputs.shares = budgets.shares(of: node, in: contents) }
@@ -62,7 +62,6 @@ extension Diagram {
     view.body != .picture && (!inputs.mayBeUncertain || view.status != .number || uncertainties.isKnown(of: view.id))
   }
 
-  /// Returns the view of a node; nil for a deleted node.
   func node(_ id: NodeID, on inputs: ViewInputs) -> NodeVO? {
     let (graph, overlay) = (inputs.graph, inputs.overlay)
     guard graph.contains(id), let frame = shownFrame(of: id, on: inputs) else { return nil }
@@ -121,7 +120,7 @@ extension Diagram {
 
   /// Returns the box of a node as it is drawn.
   ///
-  /// The box of the node that a link being made would enter has the size that it will have with that link.
+  /// While the user makes a link, the target's box already has the size that it will have with the link.
   func shownFrame(of id: NodeID, on inputs: ViewInputs) -> Rect? {
     if let fitted = inputs.overlay.fitted { return fitted.frame(of: id) }
     guard let frame = plane.frame(of: id) else { return nil }

@@ -37,7 +37,6 @@ extension FormattedNumber {
   }
 }
 
-/// Values with their uncertainties, and charts of values.
 extension Diagram {
   /// Returns a node's number with its uncertainty.
   ///
@@ -54,8 +53,8 @@ extension Diagram {
 
   /// Returns a number as shown in boxes and rows.
   ///
-  /// It is formatted as the node or, if the node has no format, the document says. If the view shows SI prefixes, exact
-  /// numbers have prefixes instead.
+  /// Its format is that of the node, or that of the document if the node has none. If `format` shows SI prefixes, exact
+  /// numbers have a prefix instead.
   package func shown(_ value: Double, of node: NodeID, in format: ValueFormat) -> ShownNumber {
     let contents = contents
     return shown(
@@ -63,7 +62,6 @@ extension Diagram {
       isGiven: contents.face(of: node).isGiven)
   }
 
-  /// Returns the number as shown; `texts` formats the node's values.
   private func shown(
     _ value: Double, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> ShownNumber {
@@ -90,7 +88,6 @@ extension Diagram {
 
   func status(_ value: Value) -> NodeVO.Status { NodeVO.Status(value) { contents.name(of: $0) } }
 
-  /// Returns a value as shown in a box, and whether some of its digits are not shown.
   func text(
     of value: Value, of node: NodeID, in format: ValueFormat, _ texts: ValueText, _ mayBeUncertain: Bool, isGiven: Bool
   ) -> (text: String, isRounded: Bool) {
@@ -100,12 +97,11 @@ extension Diagram {
     return (shown.text, shown.isMarked)
   }
 
-  /// Returns the chart of a node; nil if the node is not a chart, or if an input of the chart is missing.
   func chart(of node: NodeID) -> ChartVO? {
     chartCacheKey(of: node).flatMap { charts.chart(of: node, on: $0, isAnimated: highlightsChanges) }
   }
 
-  /// Returns everything that a chart's content depends on; nil if the node is not a chart, or if an input is missing.
+  /// Returns everything that a chart's content depends on; nil if the node is not a chart or lacks an input.
   func chartCacheKey(of node: NodeID) -> ChartCacheKey? {
     let graph = contents.graph
     guard let kind = graph.content(of: node).chartKind, !graph.value(of: node).isMissing else { return nil }

@@ -10,25 +10,25 @@ public struct WiresRevision: Hashable, Sendable {
   public let links: Int
 }
 
-/// Wires on the canvas.
 extension Diagram {
-  /// A value that changes whenever a wire gets another start or end, or a box moves.
+  /// Changes whenever a wire gets another start or end, or a box moves.
   var wiresRevision: WiresRevision { WiresRevision(places: plane.revision, links: linksRevision) }
 
-  /// Returns the wires that may cross `rect` on the document plane; the wire that the user is about to make is last.
+  /// Returns the wires that may cross `rect` on the document plane.
   ///
-  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are returned. The
-  /// others run along them.
+  /// A wire that the user is making is last.
+  ///
+  /// Of an output that feeds hundreds of ports, only wires that start or end in `rect` are returned. The others run
+  /// along them.
   func wires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     wires(into: overlay.fitted?.ports.filter(isPort) ?? plane.wires(in: rect), overlay)
   }
 
-  /// Returns whether the document has this port now.
   private func isPort(_ port: PortID) -> Bool {
     contents.contains(port.node) && port.port < contents.inputCount(of: port.node)
   }
 
-  /// Returns the wires in `rect` that begin or end at the selected node, and the wire that the user is about to make.
+  /// Returns the wires in `rect` at the selected node, and the wire that the user is making.
   func activeWires(in rect: Rect, _ overlay: DiagramOverlay) -> [WireVO] {
     guard let selection = overlay.selection, contents.contains(selection) else { return wires(into: [], overlay) }
     if overlay.fitted != nil {
@@ -40,8 +40,7 @@ extension Diagram {
       overlay)
   }
 
-  /// Returns the removed wires that crossed `rect` on the document plane, between the boxes as they were before
-  /// removal.
+  /// Returns the removed wires that crossed `rect`, between the former boxes.
   func leavingWires(in rect: Rect) -> [WireVO] {
     highlights.leftWires.filter {
       $0.sourceFrame.union($0.targetFrame).inset(by: -NodeMetrics.wireMargin).intersects(rect)

@@ -27,24 +27,18 @@ package final class Diagram {
   package let inspectedSets = InspectedSetCache()
   /// The Monte Carlo samples that are being computed or were computed last; nil before the first simulation.
   package var samples: DrawnSamples?
-  /// The values of history charts.
   private(set) var histories = ValueHistories()
   private var failing = FailingNodes()
   /// Whether changes are highlighted for a moment, and points of charts are animated.
   package var highlightsChanges = false
   /// The nodes and wires of the latest change, highlighted until the user has been idle for a while.
   private(set) var highlights = Highlights()
-  /// The fade-in of the newest nodes.
   private var entrance = Fade()
   /// The differences from another document, marked until `endMarks()`.
   private(set) var standingMarks = Highlights()
-  /// The views of the nodes in the latest frame.
   var views = CachedNodeViews()
-  /// The texts of numbers in boxes.
   var numberTexts = NumberTexts()
-  /// The rows of long notes in boxes.
   var noteRows = NoteRows()
-  /// The visible charts in boxes.
   var charts = NodeCharts()
   private var nodeExtent = Memo<Int, Rect>()
 
@@ -98,7 +92,6 @@ package final class Diagram {
     updateFrames(after: event.changes)
   }
 
-  /// Updates the rectangles of all frames that changes affect, once each.
   private func updateFrames(after changes: [DocumentChange]) {
     var titles = Set<String>()
     for change in changes {
@@ -119,7 +112,7 @@ package final class Diagram {
     uncertainties.beginFrame()
   }
 
-  /// The number of nodes that fail by themselves, without operators with an open port.
+  /// The number of nodes that fail by themselves; operators with an open port are not counted.
   package var failureCount: Int { failing.count }
 
   /// The number of operators with an open port.
@@ -161,7 +154,7 @@ package final class Diagram {
     return latest == .none ? standingMarks.highlight(of: node) : latest
   }
 
-  /// Returns the recently deleted nodes whose boxes intersected `rect` on the document plane.
+  /// Returns recently deleted nodes whose boxes intersected `rect` on the document plane.
   func leavingNodes(in rect: Rect) -> [LeavingNodeVO] {
     (highlights.left + standingMarks.left).filter { $0.frame.intersects(rect) }
   }
@@ -189,8 +182,8 @@ package final class Diagram {
     return extent == whole ? problems : problems + ["the extent of the diagram is \(extent), not \(whole)"]
   }
 
-  /// Returns the frames whose rectangles intersect `rect` on the document plane, larger ones first, so that smaller
-  /// ones are drawn above them.
+  /// Returns the frames that intersect `rect` on the document plane, larger ones first, so that smaller ones are drawn
+  /// over them.
   ///
   /// - Complexity: Linear in the frames in and around the rectangle.
   func frames(in rect: Rect, _ overlay: DiagramOverlay) -> [FrameVO] {

@@ -26,23 +26,23 @@ package struct DiagramOverlay {
   /// Creates an overlay without a selection or an action in progress.
   package init() {}
 
-  /// Whether nearly all visible nodes change when the user chooses another target or types another letter.
+  /// Whether most visible nodes change when the user chooses another target or types another letter.
   var concernsMostNodes: Bool { link != nil || hints != nil }
 }
 
-/// The data that is the same for all nodes of a picture, read from the document once.
 struct ViewInputs {
-  /// The document, read once because each access copies many values.
+  /// The document.
+  ///
+  /// It is read once, because each access copies many values.
   let contents: DocumentContents
   let graph: Graph
   let overlay: DiagramOverlay
   let hasPictures: Bool
   let mayBeUncertain: Bool
-  /// The share of each node in the variance of the value whose uncertainty is explained; shown as bars.
+  /// The share of each node in the variance of the explained value, shown as bars.
   var shares: [NodeID: Double] = [:]
-  /// The port that the link being made would connect to.
   let proposedPort: PortID?
-  /// The proposed port if it does not exist yet and the target node would add it for the link.
+  /// The proposed port, if the target node would add it for the link.
   let portToCome: PortID?
 
   init(_ contents: DocumentContents, _ overlay: DiagramOverlay, hasPictures: Bool = true) {

@@ -21,7 +21,7 @@ public struct DiagramView {
     self.init(Diagram(Document(contents)), DiagramOverlay())
   }
 
-  /// The same document without the editor's state and without an arrangement, so that boxes are at their own positions.
+  /// The same document without the editor's state and without an arrangement: boxes are at their own positions.
   package var atPlaces: DiagramView { DiagramView(diagram, DiagramOverlay()) }
 
   // MARK: - Nodes and frames
@@ -54,7 +54,7 @@ public struct DiagramView {
 
   /// Returns the box of a node as it is drawn.
   ///
-  /// The box of the node that a link being made would enter has the size that it will have with that link.
+  /// While the user makes a link, the box of its target already has the size that it will have with the link.
   package func shownFrame(of id: NodeID) -> Rect? {
     diagram.shownFrame(of: id, on: ViewInputs(diagram.contents, overlay))
   }

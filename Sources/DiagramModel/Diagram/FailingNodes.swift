@@ -1,17 +1,15 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The nodes that fail by themselves, updated when the document changes.
+/// The nodes that fail by themselves, and not only because another node fails.
 ///
-/// Nodes that only wait for another node are excluded. Operators with an input that is not linked yet are counted
-/// apart, because they are unfinished rather than wrong.
+/// Operators with an unconnected input are counted separately, because they are unfinished rather than wrong.
 struct FailingNodes {
   private var nodes: Set<NodeID> = []
   private var open: Set<NodeID> = []
 
   /// The number of failing nodes, without those with an open port.
   var count: Int { nodes.count }
-  /// The number of operators with an open port.
   var openCount: Int { open.count }
 
   init() {}

@@ -22,7 +22,6 @@ public struct RelationshipCreation: Hashable, Sendable {
   }
 }
 
-/// The possible targets of a link being made.
 extension DocumentContents {
   /// Returns the port that Enter would link; nil if no port is chosen or free.
   ///

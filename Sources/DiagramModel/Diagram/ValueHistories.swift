@@ -1,7 +1,7 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The recorded values of the inputs of history charts, by chart, newest last.
+/// The recorded values of history charts, newest last.
 struct ValueHistories {
   /// The number of recent values that a history chart shows.
   static let length = 400
@@ -11,7 +11,9 @@ struct ValueHistories {
   /// The values of a history chart; nil for other nodes, and if the input has not had a number yet.
   subscript(chart: NodeID) -> [Double]? { values[chart] }
 
-  /// Records the new values in an event; a history begins with the value before its first event.
+  /// Records the new values in an event.
+  ///
+  /// A history begins with the value before its first event.
   ///
   /// - Complexity: Linear in the changes.
   mutating func note(_ event: DocumentEvent, in contents: DocumentContents) {
@@ -24,7 +26,7 @@ struct ValueHistories {
     }
     // Read once from the document, because there may be many changes.
     let graph = contents.graph
-    /// The values of nodes before the event, for the start of a history.
+    /// The values of nodes before the event, to begin histories.
     var before: [NodeID: Double]?
     for update in event.updates {
       guard graph.contains(update.node), graph.content(of: update.node) == .chart(.history),

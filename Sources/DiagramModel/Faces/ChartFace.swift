@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How a node looks that draws a chart of its inputs.
+/// The appearance of a node that draws a chart of its inputs.
 package struct ChartFace: NodeFace {
   package static let kind = NodeKind.chart
   package static let searchWord: String? = "chart"
@@ -25,7 +25,6 @@ package struct ChartFace: NodeFace {
     size(named: name, form: .standard, ports: chart.ports.minimum)
   }
 
-  /// Returns a size with space for the picture, and one row per port on the left border.
   private func size(named name: String, form: ChartForm, ports: Int) -> Size {
     let plain = NodeMetrics.size(name: name, symbol: signs.symbol, ports: ports)
     return Size(columns: max(plain.columns, form.size.columns + 4), rows: max(plain.rows, form.size.rows + 2))

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How a node looks that contains a data set, written in the document or read from a file or a database.
+/// The appearance of a node with a data set, which is written in the document or read from a file or a database.
 package struct DataFace: NodeFace {
   package static let kind = NodeKind.data
   package static let searchWord: String? = "data"

@@ -3,7 +3,7 @@ import Formulas
 package import Geometry
 package import GraphDocument
 
-/// How a node with a formula looks; it has one port per name in the formula.
+/// The appearance of a node with a formula; it has one port for each name in the formula.
 package struct FormulaFace: NodeFace {
   package static let kind = NodeKind.formula
   package static let searchWord: String? = "formula"
@@ -12,7 +12,6 @@ package struct FormulaFace: NodeFace {
   package let portCount: Int
 
   private static let sign = "="
-  /// The largest width of a box that grows with a formula's text, in columns.
   private static let widestBox = 40
 
   package var kindName: String { "formula" }
@@ -25,7 +24,6 @@ package struct FormulaFace: NodeFace {
 
   package func size(named name: String, text: String) -> Size { size(named: name, text: text, ports: portCount) }
 
-  /// Returns the size of the box, with one row per port, one for the formula and one for the value.
   private func size(named name: String, text: String, ports: Int) -> Size {
     let plain = NodeMetrics.size(name: name, symbol: Self.sign, ports: ports)
     let columns = min(Self.widestBox, CellText.columns(of: text) + 4)

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How an instance of a group looks; it has one port per input of the group.
+/// The appearance of an instance of a group; it has one port for each input of the group.
 package struct GroupFace: NodeFace {
   package static let kind = NodeKind.group
   package static let searchWord: String? = "group"
@@ -11,9 +11,7 @@ package struct GroupFace: NodeFace {
   package let portCount: Int
 
   private static let signs = (symbol: "⧉", ascii: "[]")
-  /// The largest width of a box that grows with the names of the group, its inputs and its outputs, in columns.
   private static let widestBox = 40
-  /// The largest number of outputs, besides the first, that are drawn in rows.
   private static let outputRows = 100
 
   /// Creates the face of an instance with this many ports.

@@ -13,34 +13,32 @@ package protocol NodeFace: Sendable {
   /// The word after `is:` that finds the kind in a search; nil for none.
   static var searchWord: String? { get }
 
-  /// The name of the kind without its symbol, such as `number`, `divide` or `bar chart`.
+  /// The name of the kind without its symbol, such as `number` or `bar chart`.
   var kindName: String { get }
-  /// The prefix of names for new nodes.
+  /// The prefix for the names of new nodes.
   var nameBase: String { get }
-  /// What nodes must have in common with this one to be found as similar.
+  /// What nodes must share with this one to be found as similar.
   var similarity: Similarity { get }
   /// Whether the value is stated in the document and not computed.
   var isGiven: Bool { get }
   /// Whether links may begin or end at a node of this kind.
   var isLinkable: Bool { get }
-  /// Whether a new node is placed below its neighbour; otherwise it is placed to the right, in the direction of wires.
+  /// Whether a new node is placed below its neighbour, instead of to the right (the direction of wires).
   var isPutBelow: Bool { get }
 
   // The box.
 
-  /// The symbol before the name, and its form in ASCII; empty for none.
+  /// The symbol before the name, in Unicode and ASCII; empty for none.
   var signs: (symbol: String, ascii: String) { get }
-  /// The content of the box.
   var body: NodeVO.Body { get }
-  /// Returns the size of the box for a node with `ports` ports.
   func size(of node: NodeID, ports: Int, in contents: DocumentContents) -> Size
-  /// Returns the size of the box for a node that is not in the document yet; `text` is what the box shows, if it shows
-  /// a text.
+  /// Returns the size of the box for a node that is not in the document yet.
+  ///
+  /// `text` is the text in the box, if any.
   func size(named name: String, text: String) -> Size
   func portLabels(of node: NodeID, in contents: DocumentContents) -> PortLabels
-  /// Returns the labels of the outputs; empty if there is only one output or none.
-  ///
-  /// The first label belongs to the output beside the value.
+  /// Returns the labels of several outputs, beginning with the one beside the value; empty if there is at most one
+  /// output.
   func outputLabels(of node: NodeID, in contents: DocumentContents) -> [String]
   /// Returns the rows of text in the box of a node; empty if the box shows none.
   func textRows(of node: NodeID, in diagram: Diagram) -> [String]
@@ -49,13 +47,14 @@ package protocol NodeFace: Sendable {
 
   // The table, the spoken sentence, and the search.
 
-  /// `kindName`, with the node's symbol before it if the symbol says more than the name.
+  /// `kindName` after the node's symbol, if the symbol says more than the name.
   var signedKindName: (text: String, ascii: String) { get }
-  /// Returns the role that a node has in the calculation if it does not fail, such as input or output.
+  /// Returns the role of a node that does not fail, such as input or output.
   func part(of node: NodeID, in contents: DocumentContents) -> DocumentPart
-  /// Returns the name of the kind for the sentence that a screen reader reads.
   func spokenKind(of node: NodeID, in contents: DocumentContents) -> String
-  /// Returns whether a word occurs in the texts of a node, apart from its name, its label and the title of its frame.
+  /// Returns whether a word is in the texts of a node.
+  ///
+  /// Its name, its label and the title of its frame are not searched.
   func has(_ word: SearchTerm, on node: NodeID, in contents: DocumentContents) -> Bool
 }
 
@@ -84,7 +83,6 @@ extension NodeFace {
 
 /// The labels of a node's ports.
 package enum PortLabels {
-  /// The node has no ports.
   case none
   case ports(Ports)
   case names([String])
@@ -107,8 +105,8 @@ package struct Similarity: Hashable {
 
 /// The role of a node in the calculation, in the order in which roles are listed.
 ///
-/// A node of any kind that should have a value but has none is a failure. A computed node that no other node uses is an
-/// output.
+/// A node of any kind that should have a value but has none is a failure. A computed node is an output if it is one of
+/// the document's outputs.
 public enum DocumentPart: Int, CaseIterable, Hashable, Sendable {
   case inputs
   case operators

@@ -49,7 +49,6 @@ extension NodeContent {
 }
 
 extension KnownFace {
-  /// The value of the case, for use without knowing the kind.
   fileprivate var face: any NodeFace {
     switch self {
     case .number(let face): face

@@ -75,7 +75,6 @@ package struct NodeReading {
     return "\(what); \(neighbours(of: node, byPort: detail == .full))\(detail == .full ? frame : "")"
   }
 
-  /// Returns the result of a node: its value, or the reason why it has none.
   private func state(of node: NodeID, _ uncertainty: UncertaintyFinding) -> (text: String, fails: Bool) {
     switch contents.graph.value(of: node) {
     case .number(let value):

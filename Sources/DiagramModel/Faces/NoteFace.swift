@@ -2,12 +2,11 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How a note looks, which is a text beside the calculation.
+/// The appearance of a note, which is a text beside the calculation.
 package struct NoteFace: NodeFace {
   package static let kind = NodeKind.note
   package static let searchWord: String? = "note"
 
-  /// The largest width of a note's box, in columns.
   private static let widestBox = 40
 
   package var kindName: String { "note" }

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How a node with a typed number looks.
+/// The appearance of a node with a typed number.
 package struct NumberFace: NodeFace {
   package static let kind = NodeKind.number
 

@@ -2,7 +2,7 @@ package import EvaluationEngine
 package import Geometry
 package import GraphDocument
 
-/// How a node with an operator looks, such as `add`.
+/// The appearance of a node with an operator, such as `add`.
 package struct OperatorFace: NodeFace {
   package static let kind = NodeKind.operator
 

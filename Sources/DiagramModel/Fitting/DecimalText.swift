@@ -3,9 +3,11 @@ import Formulas
 /// A decimal number with the digits of the text from which it was parsed, so that it can be rounded exactly.
 package struct DecimalText: Equatable {
   var isNegative: Bool
-  /// The significant digits; there is at least one, and the first is 0 only if the number is 0.
+  /// The significant digits, at least one.
+  ///
+  /// The first is 0 only for the number 0.
   var digits: [UInt8]
-  /// How many digits are before the decimal point; negative if zeros follow the point, as -2 for 0.00125.
+  /// The number of digits before the point; negative for zeros after it, as -2 for 0.00125.
   var pointPosition: Int
 
   /// Parses a number such as `-1 266.713`, `1e-7` or `−0.5`; nil for other texts.
@@ -75,7 +77,7 @@ package struct DecimalText: Equatable {
     return result
   }
 
-  /// Returns the number rounded half away from zero to a multiple of ten to the power of `place`.
+  /// Returns the number rounded to a multiple of 10^`place`, half away from zero.
   func rounded(toPlace place: Int) -> DecimalText {
     let count = pointPosition - place
     if count >= 1 { return rounded(toDigits: count) }
@@ -88,7 +90,6 @@ package struct DecimalText: Equatable {
 
   var isZero: Bool { digits == [UInt8(ascii: "0")] }
 
-  /// Returns the number with exactly this many digits after the point.
   func fixed(decimals: Int) -> String {
     let zero = "0"
     let whole =
@@ -102,11 +103,11 @@ package struct DecimalText: Equatable {
     return (isNegative ? "-" : "") + whole + (decimals > 0 ? "." + fraction : "")
   }
 
-  /// The exponent of 1000 for writing the number with one to three digits before the point; -1 for 0.0125, which is
-  /// 12.5m.
+  /// The exponent of 1000 that leaves one to three digits before the point; -1 for 0.0125, which is 12.5m.
   var thousands: Int { (pointPosition > 0 ? pointPosition - 1 : pointPosition - 3) / 3 }
 
-  /// Whether the number can be written with an SI prefix without adding zeros for unknown digits before the point.
+  /// Whether an SI prefix needs no additional zeros before the point: true for `12k`, false for `100k` if the number
+  /// has only one known digit.
   package var hasDigitsToPrefix: Bool { pointPosition - 3 * thousands <= digits.count }
 
   /// The number with an SI prefix and one to three digits before the point, such as `1.266713k`; nil if no prefix fits.

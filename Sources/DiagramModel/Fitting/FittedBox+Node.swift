@@ -6,14 +6,11 @@ extension FittedBox {
   ///
   /// Longer values are shown with fewer digits.
   private static let valueColumns = (least: 6, most: 12, inBox: 10)
-  /// The columns to which labels, formulas and names are shortened if space is scarce.
   private static let cut = (label: 14, formula: 20, name: 8)
-  /// The most columns of labels, formulas and values that are not shortened, if there is space.
   private static let whole = (label: 32, formula: 64, value: 24)
-  /// The fewest columns of a sparkline.
   private static let sparklineColumns = 10
 
-  /// Creates the box of a node as drawn in `form`, with its range of widths and the rows in which wires start and end.
+  /// Creates the box of a node in `form`: its range of widths, and the rows in which wires start and end.
   init(_ node: NodeVO, _ form: FittedForm, _ sizes: FittedForm.ContentSizes, _ glyphs: GlyphSet) {
     let frame = node.frame
     if form == .dots {
@@ -96,7 +93,6 @@ extension FittedBox {
     }
   }
 
-  /// Returns the number of columns that a value needs, at most `most`.
   private static func valueColumns(of output: OutputVO, atMost most: Int, _ glyphs: GlyphSet) -> Int {
     if output.status == .number {
       return ValueFit.usedColumns(of: output.valueText, columns: most, isRounded: output.isValueRounded)
@@ -104,7 +100,6 @@ extension FittedBox {
     return min(CellText.columns(of: output.valueText, glyphs: glyphs), most)
   }
 
-  /// Returns the columns for the value of an output in a box.
   private static func valueColumns(of output: OutputVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
     let least = leastValueColumns(of: output)
     let whole = CellText.columns(of: output.valueText, glyphs: glyphs)
@@ -116,7 +111,6 @@ extension FittedBox {
     }
   }
 
-  /// How much of the texts a box shows.
   private enum Extent {
     /// Three digits of the value, and the beginnings of the label and the formula.
     case least
@@ -126,10 +120,9 @@ extension FittedBox {
     case whole
   }
 
-  /// Returns the columns of a box in which the name, label, formula and last port's label are complete, up to their
-  /// limits.
+  /// Returns how wide a box must be for its name, label, formula and last port's label, up to their limits.
   ///
-  /// If `hasValue`, the value is complete too, unless it lacks digits already; otherwise it is only readable.
+  /// With `hasValue`, the value has all its digits too; otherwise it is only readable.
   static func columns(ofTextsIn node: NodeVO, hasValue: Bool) -> Int {
     let port = node.textRows.isEmpty ? node.ports.last.map { CellText.columns(of: $0.label) } ?? 0 : 0
     let least = leastValueColumns(of: node.firstOutput)
@@ -141,7 +134,6 @@ extension FittedBox {
     return max(titleColumns(of: node, .unicode), label + 4, formula + 4, valueRow)
   }
 
-  /// Returns how wide a box must be to show as much of its texts as `extent` says, in columns.
   private static func boxColumns(of node: NodeVO, _ extent: Extent, _ glyphs: GlyphSet) -> Int {
     let most =
       extent == .whole ? (label: whole.label, formula: whole.formula) : (label: cut.label, formula: cut.formula)
@@ -163,7 +155,7 @@ extension FittedBox {
   }
 }
 
-/// Computes the cells at which wires end at a node's box, in a form.
+/// Computes the cells in which wires end at a node's box, for an arrangement in a given form.
 package struct NodeEnds {
   private let hasBorder: Bool
 

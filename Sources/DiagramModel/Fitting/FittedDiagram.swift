@@ -10,7 +10,7 @@ import GraphLayout
 public final class FittedDiagram: Hashable, Sendable {
   /// How nodes are drawn.
   public let form: FittedForm
-  /// The end of a message that begins with "whole graph", such as ", small nodes".
+  /// The end of a message that begins with "whole graph": `, small nodes`.
   package let sentence: String
   /// The number of boxes that cut off a text.
   package let cutTexts: Int
@@ -27,7 +27,7 @@ public final class FittedDiagram: Hashable, Sendable {
   /// The ports into which no wire could be routed; a short stub with the source's name is drawn instead.
   private let stubs: Set<PortID>
   private let areas: [String: Rect]
-  /// Maps each box on the document plane to its box in the arrangement.
+  /// The boxes in the arrangement, by the boxes on the document plane.
   private let shown: [Rect: Rect]
 
   fileprivate init(
@@ -89,7 +89,6 @@ public final class FittedDiagram: Hashable, Sendable {
   /// Returns the box in the arrangement for a node's box on the document plane; nil for any other rectangle.
   package func frame(showing box: Rect) -> Rect? { shown[box] }
 
-  /// Returns the nodes whose boxes intersect a rectangle, in reading order.
   func nodes(in rect: Rect) -> [PlacedNode] { order.filter { $0.frame.intersects(rect) } }
 
   /// Returns the nodes whose boxes intersect a rectangle, in reading order.
@@ -121,35 +120,30 @@ public final class FittedDiagram: Hashable, Sendable {
     return Point(column: box.maxColumn - 1, row: box.minRow + (rows.indices.contains(place) ? rows[place] : first))
   }
 
-  /// Returns the titles and areas of the frames whose areas intersect a rectangle.
   func frames(in rect: Rect) -> [(title: String, area: Rect)] {
     areas.filter { $0.value.intersects(rect) }.map { (title: $0.key, area: $0.value) }
   }
 }
 
-/// How many cells around a box are kept free for the border of its frame and for stubs of wires.
 private struct BoxPadding {
   var left = 0
   var right = 0
   var top = 0
   var bottom = 0
 
-  /// The same space without a blank between the border of the frame and the box.
+  /// The same space without blanks between the border of the frame and the box.
   var tight: BoxPadding { BoxPadding(left: min(left, 1), right: min(right, 1), top: top, bottom: bottom) }
 
-  /// Returns the padding with more columns before the box.
   func before(_ columns: Int) -> BoxPadding {
     BoxPadding(left: left + columns, right: right, top: top, bottom: bottom)
   }
 
-  /// Returns a box without the padding.
   func inside(_ box: Rect) -> Rect {
     Rect(
       column: box.minColumn + left, row: box.minRow + top, columns: box.size.columns - left - right,
       rows: box.size.rows - top - bottom)
   }
 
-  /// Returns a box with the padding.
   func around(_ box: FittedBox) -> FittedBox {
     FittedBox(
       place: box.place, columns: box.columns.lowerBound + left + right...box.columns.upperBound + left + right,
@@ -242,8 +236,9 @@ extension DiagramView {
     FittingMaterial(of: self, glyphs, atMost: Self.fittedNodes)?.fitted(into: size, FittedForm.wideAttempt, gap: 1)
   }
 
-  /// Returns the number of boxes at their places that cut off a name, a label, a formula or the label beside the value;
-  /// with `values`, also those that shorten a value.
+  /// Returns how many boxes at their own positions cut off a name, a formula or a label.
+  ///
+  /// If `values`, boxes that shorten a value count too.
   ///
   /// - Complexity: For some hundred nodes at most; 0 if there are more.
   package func cutTexts(values: Bool) -> Int {
@@ -261,7 +256,6 @@ extension DiagramView {
     }
   }
 
-  /// A size that is larger than any diagram of some hundred nodes needs.
   private static let unlimited = Size(columns: 1 << 20, rows: 1 << 20)
 
   /// Returns this view, drawn in an arrangement.
@@ -272,14 +266,12 @@ extension DiagramView {
   }
 }
 
-/// The boxes, wires and frames of a diagram, read once and used for all attempts to arrange it.
 private struct FittingMaterial {
   private let nodes: [NodeVO]
   private let wires: [(port: PortID, wire: FittedWire)]
   private let frames: [(title: String, members: [Int])]
   private let padding: [BoxPadding]
   private let glyphs: GlyphSet
-  /// The width of a stub in columns: at most this many for the name, and this many for a blank and a line.
   private static let stub = (name: 10, line: 2)
 
   /// Reads a diagram; nil if it has no nodes, or too many.
@@ -310,7 +302,7 @@ private struct FittingMaterial {
 
   /// Returns the diagram arranged as in `attempt`; nil if the boxes do not fit.
   ///
-  /// As few wires as possible are replaced by stubs, until all other wires can be distinguished.
+  /// Replaces as few wires as possible by stubs, until the other wires can be distinguished.
   func withStubs(into size: Size, _ attempt: FittedForm.Attempt, gap: Int) -> FittedDiagram? {
     if let found = fitted(into: size, attempt, gap: gap) { return found }
     // Wires that lead left are left out first, then long ones.
@@ -341,7 +333,7 @@ private struct FittingMaterial {
 
   /// Returns the diagram arranged as in `attempt`; nil if it does not fit.
   ///
-  /// The wires into the ports `stubs` are not routed.
+  /// Wires into the ports `stubs` are not routed.
   func fitted(
     into size: Size, _ attempt: FittedForm.Attempt, gap: Int, stubs: Set<PortID> = []
   ) -> FittedDiagram? {
@@ -371,12 +363,10 @@ private struct FittingMaterial {
       isWide: attempt.sizes.isWhole)
   }
 
-  /// Returns the width of a wire's stub, in columns: a blank, the name of the source, and a line.
   private func stubColumns(_ wire: FittedWire) -> Int {
     min(CellText.columns(of: nodes[wire.source].name, glyphs: glyphs), Self.stub.name) + Self.stub.line
   }
 
-  /// Places boxes of one row each in columns of `rows` rows, filling each column from top to bottom.
   private static func fillColumns(of rows: Int, with boxes: inout [FittedBox]) {
     let order = boxes.indices.sorted { left, right in
       let (first, second) = (boxes[left].place, boxes[right].place)

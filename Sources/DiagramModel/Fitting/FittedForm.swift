@@ -12,24 +12,22 @@ public enum FittedForm: Hashable, Sendable {
   /// A dot and a name per node, without frames and values; only the selected node has wires.
   case dots
 
-  /// One way to try to arrange a diagram: a form for its nodes, and options for the columns into which they are
-  /// arranged.
+  /// One way to arrange a diagram: the form of its nodes, and options for their columns.
   ///
   /// The ways are tried in order until the diagram fits on the screen.
   struct Attempt {
     let form: FittedForm
-    /// The sizes of charts and notes, and whether values may lose digits.
     var sizes = ContentSizes()
-    /// The options for arranging nodes in columns, and columns in bands one below the other.
     var options = FittedLayout.Options()
     /// The numbers of empty rows between boxes to try.
     var gaps = [1, 0]
     /// The number of screen rows that must stay free.
     var freeRows = 0
-    /// Whether columns are filled one after the other; of the positions in the document, only the order of nodes
-    /// matters.
+    /// Whether columns are filled one after the other.
+    ///
+    /// Only the order of nodes in the document then matters.
     var fillsColumns = false
-    /// The number of screens that the arrangement may occupy, across and down.
+    /// The number of screens that the diagram may occupy in each direction.
     var screens: (across: Double, down: Double) = (1, 1)
 
     /// Creates a way to arrange a diagram.
@@ -37,11 +35,11 @@ public enum FittedForm: Hashable, Sendable {
     /// - Parameters:
     ///   - form: How nodes are drawn.
     ///   - sizes: The sizes of charts and notes.
-    ///   - bands: The number of bands, one below the other, into which columns are divided.
+    ///   - bands: The number of bands below each other into which columns are divided.
     ///   - merges: Whether columns without wires between them are joined.
     ///   - dividedAbove: The height above which a column is divided, as a multiple of the screen's height; nil for
     ///     none.
-    ///   - gaps: How many empty rows to leave between boxes, in the order to try.
+    ///   - gaps: The numbers of empty rows between boxes, in the order to try.
     ///   - freeRows: How many rows of the screen stay free.
     init(
       _ form: FittedForm, _ sizes: ContentSizes = ContentSizes(), bands: Int = 1, merges: Bool = false,
@@ -61,20 +59,22 @@ public enum FittedForm: Hashable, Sendable {
       return attempt
     }
 
-    /// A copy that fills one column after the other; of the positions in the document, only the order of nodes matters.
+    /// A copy that fills one column after the other.
+    ///
+    /// Only the order of nodes in the document then matters.
     var fillingColumns: Attempt {
       var attempt = self
       attempt.fillsColumns = true
       return attempt
     }
 
-    /// Returns how large the arrangement may be, in cells, on a screen of this size.
+    /// Returns the largest size of the diagram in cells, for a screen of this size.
     func screens(_ size: Size) -> Size {
       Size(columns: Int(Double(size.columns) * screens.across), rows: Int(Double(size.rows) * screens.down) - freeRows)
     }
   }
 
-  /// How large charts and notes may be, and how much of their texts other nodes show.
+  /// The largest sizes of charts and notes, and how much of their texts other nodes show.
   struct ContentSizes: Hashable {
     /// The largest picture of a chart, in cells.
     var chart = Self.fairChart
@@ -85,7 +85,6 @@ public enum FittedForm: Hashable, Sendable {
     /// Whether boxes show their labels, formulas and values in full.
     var isWhole = false
 
-    /// The sizes that nodes have in the document.
     static let own = ContentSizes(chart: .max, note: .max)
     /// The smallest sizes that are still readable.
     static let tight = ContentSizes(isTight: true)
@@ -95,13 +94,11 @@ public enum FittedForm: Hashable, Sendable {
     static let little = ContentSizes(chart: Self.littleChart, note: Self.littleNote, isTight: true)
 
     private static let littleNote = Size(columns: 16, rows: 3)
-    /// The size of a chart's picture with axes and labels, in cells.
     private static let fairChart = Size(columns: 24, rows: 6)
     /// The smallest size of a picture in which the kind of chart can be recognized, in cells.
     private static let littleChart = Size(columns: 16, rows: 5)
   }
 
-  /// The ways to arrange a diagram with wires, in the order in which they are tried.
   static let attempts = [
     Attempt(.boxes, .own),
     Attempt(.boxes),
@@ -122,19 +119,18 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.smallest, .small, gaps: [0]).over(down: 1.6),
   ]
 
-  /// Boxes as wide as their texts need.
   static let wideAttempt = Attempt(.boxes, ContentSizes(chart: .max, note: .max, isWhole: true), gaps: [1])
-  /// The text that follows "whole graph" for wide boxes.
+  /// The text after "whole graph" for wide boxes.
   static let wideSentence = ", wide boxes"
 
-  /// The ways to arrange small nodes on one screen, in the order in which they are tried.
+  /// The ways to arrange small nodes on one screen, in the order to try.
   static let compactAttempts = attempts.filter { attempt in
     attempt.form != .boxes && attempt.options.bands == 1 && attempt.screens.across * attempt.screens.down == 1
   }
-  /// Small nodes that do not fit on one screen, if the user requested small nodes.
+  /// Small nodes on more than one screen, if the user asked for small nodes.
   static let scrolledAttempt = Attempt(.small, .small, gaps: [0])
 
-  /// The ways to arrange names without wires, beside a table that shows the values.
+  /// The ways to arrange names without wires, beside a table of the values.
   static let attemptsWithoutWires = [
     Attempt(.dots, gaps: [0]),
     Attempt(.dots, bands: 2, gaps: [0]),
@@ -142,7 +138,7 @@ public enum FittedForm: Hashable, Sendable {
     Attempt(.dots, gaps: [0]).fillingColumns,
   ]
 
-  /// The attempts without wires in more rows than a screen has, those with the fewest rows first.
+  /// The ways without wires that need more rows than a screen has, starting with the fewest rows.
   static let attemptsInRows = (0..<10).map { power in
     Attempt(.dots, gaps: [0]).over(down: Double(2 << power)).fillingColumns
   }
@@ -168,6 +164,5 @@ public enum FittedForm: Hashable, Sendable {
 }
 
 extension Size {
-  /// A size larger than the content of any node.
   fileprivate static let max = Size(columns: .max / 2, rows: .max / 2)
 }

@@ -1,20 +1,21 @@
 import Formulas
 
-/// A number and its uncertainty, parsed from a text in order to write both in a shorter form.
+/// A number and its uncertainty, parsed from a text to shorten both.
 struct UncertainText {
   private(set) var number: DecimalText
   /// The uncertainty as an integer, in units of ten to the power of `place`.
   private var uncertainty: Int
   /// The power of ten of the last digit, which is the same for the number and the uncertainty.
   private var place: Int
-  /// The text after both numbers: a unit, ` %` or an SI prefix; empty for none.
+  /// The text after both numbers: a unit, ` %`, an SI prefix, or empty.
   let unit: String
-  /// Whether the uncertainty differs between up and down, as in `5 (+0.2 −0.1)`; `uncertainty` is then the larger one.
+  /// Whether the uncertainty differs between up and down, as in `5 (+0.2 −0.1)`.
+  ///
+  /// `uncertainty` is then the larger one.
   let isLopsided: Bool
-  /// The text of two different uncertainties up and down, without blanks; nil if they are equal.
+  /// The text of different uncertainties up and down, without blanks; nil if they are equal.
   let sides: String?
 
-  /// The largest number of digits of an uncertainty.
   private static let mostDigits = 15
 
   /// Parses a text such as `1266.7 ± 1.2`, `4.50 % ± 0.25 %` or `5.00 (+0.20 −0.10)`; nil for other texts.
@@ -78,7 +79,7 @@ struct UncertainText {
     return (units, exponent - decimals)
   }
 
-  /// This text, then texts with ever fewer digits of the uncertainty, down to one digit.
+  /// This text, followed by texts with fewer digits of the uncertainty, down to one.
   var shortened: [UncertainText] {
     var all = [self]
     while let last = all.last, last.uncertainty >= 10 {
@@ -93,7 +94,7 @@ struct UncertainText {
 
   /// The number with the uncertainty of its last digits in brackets, as in `11530(70)`.
   ///
-  /// The forms are: without exponent, with an SI prefix, and with an exponent.
+  /// The forms are without exponent, with an SI prefix, and with an exponent.
   var concise: [String] {
     var texts: [String] = []
     if number.pointPosition > -4, max(number.pointPosition, place) < 15 { texts.append(written(shifted: 0)) }
@@ -112,7 +113,6 @@ struct UncertainText {
     return texts
   }
 
-  /// Returns the number divided by ten to the power of `exponent`, as text.
   private func written(shifted exponent: Int) -> String {
     var number = number
     if !number.isZero { number.pointPosition -= exponent }

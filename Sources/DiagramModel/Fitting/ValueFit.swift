@@ -6,18 +6,15 @@ package import Geometry
 /// A number keeps its uncertainty: `11530 ± 70` becomes `11530(70)` or `11.53(7)k`. It also keeps three digits, or as
 /// many as its uncertainty allows, unless there are fewer than `leastColumns` columns.
 package enum ValueFit {
-  /// A way to write a value.
   private struct Form {
     let text: String
-    /// Whether digits are missing, so that a sign meaning "approximately" is written before the number.
+    /// Whether digits are missing, so that `≈` is written before the number.
     let isRounded: Bool
-    /// Whether at least as many digits remain as a number should keep.
+    /// Whether enough digits remain.
     let isEnough: Bool
   }
 
-  /// How many digits a number keeps so that it is still useful.
   private static let keptDigits = 3
-  /// How many digits a rounded number with decimals has at most, because readers need no more.
   private static let mostDigits = 6
   /// Where the decimal point is in numbers from 0.001 to 99 999, which are written without an exponent.
   private static let plainPositions = -2...5
@@ -87,7 +84,6 @@ package enum ValueFit {
     return forms(of: number, unit: unit, isRounded: isRounded)
   }
 
-  /// Returns the ways to write a number; with a unit, no SI prefix is used.
   private static func forms(of number: DecimalText, unit: String, isRounded: Bool) -> [Form] {
     // A rounded `0.01` must not become `10m`, but in `250000` all digits are known.
     let hasDigits = !isRounded || number.pointPosition > 0 || number.hasDigitsToPrefix

@@ -2,11 +2,8 @@ package import Formulas
 package import GraphAnalysis
 package import GraphDocument
 
-/// The text of computed numbers, with no more digits than are useful.
 extension ValueText {
-  /// The largest number of digits with which a computed number is shown in full.
   private static let readDigits = 9
-  /// The number of digits to which a longer computed number is rounded.
   private static let roundedDigits = 6
 
   /// Returns the text of a computed number; a number with more than nine digits is rounded to six.

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// A node or a wire that a change affects, as it was before the change or as it is after it.
+/// A node or wire that a change affects, before or after the change.
 struct AffectedElement {
   enum Key: Hashable {
     case node(NodeID)
@@ -12,11 +12,8 @@ struct AffectedElement {
   }
 
   let key: Key
-  /// Whether the element existed before the change and looks different now.
   let isChanged: Bool
-  /// How the element is highlighted.
   let mark: NodeVO.Highlight
-  /// The box at which a removed node was; nil for others.
   let box: LeavingNodeVO?
   let wire: WireVO?
 
@@ -32,12 +29,11 @@ struct AffectedElement {
   }
 }
 
-/// The nodes and wires that a change affects, as they were before it and as they are after it.
 struct AffectedElements {
   private(set) var before: [AffectedElement] = []
   private(set) var after: [AffectedElement] = []
 
-  /// Finds the affected elements; nil if the document was replaced, or if more than `limit` nodes are affected.
+  /// Finds the affected elements; nil if the document was replaced or more than `limit` nodes are affected.
   init?(_ event: DocumentEvent, atMost limit: Int, in contents: DocumentContents, from plane: NodePlane) {
     guard event.changes.count + event.updates.count <= limit else { return nil }
     var created: [NodeID] = []
@@ -109,7 +105,6 @@ struct AffectedElements {
 }
 
 extension NodePlane {
-  /// Returns the wire of a link; nil if one of the boxes that it connects is not on the plane.
   fileprivate func wire(of link: Link, from output: NodeID, at place: Int) -> WireVO? {
     guard let from = frame(of: link.source), let to = frame(of: link.target.node) else { return nil }
     return WireVO(

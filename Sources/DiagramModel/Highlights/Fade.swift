@@ -2,9 +2,7 @@
 ///
 /// It becomes more visible in a few steps, so that it need not be drawn again in every frame.
 package struct Fade: Hashable, Sendable {
-  /// The number of steps until it is completely visible.
   private static let steps = 4
-  /// The duration in seconds.
   private static let duration = 0.2
 
   private var step = Self.steps

@@ -13,13 +13,9 @@ package final class Highlights {
 
   private let context: VisualisationContext<AffectedElement, AffectedElement.Key, Mark>
   private let marking = Marking()
-  /// The deleted nodes at their previous places.
   let left: [LeavingNodeVO]
-  /// The removed wires at their previous places.
   let leftWires: [WireVO]
-  /// New wires.
   let enteredLinks: Set<Link>
-  /// Whether there are new nodes.
   let hasEnteredNodes: Bool
 
   var isEmpty: Bool { !marking.hasMarks }
@@ -43,7 +39,6 @@ package final class Highlights {
     self.init(before: [], after: [])
   }
 
-  /// Creates highlights for the changes from `old` to the compared document.
   convenience init(of comparison: DocumentComparison, from old: DocumentContents) {
     let changed = NodeChanges.all(of: comparison).map { AffectedElement(.node($0), mark: $1.mark) }
     let plane = NodePlane(old)
@@ -74,14 +69,12 @@ package final class Highlights {
   }
 }
 
-/// How an affected node or wire is highlighted, and the drawing of a removed one, which stays visible for a moment.
 private struct Mark {
   var highlight: NodeVO.Highlight
   let box: LeavingNodeVO?
   let wire: WireVO?
 }
 
-/// Gives new, changed and removed elements their highlights.
 private final class Marking: VisualisationDelegate {
   typealias Context = VisualisationContext<AffectedElement, AffectedElement.Key, Mark>
 

@@ -14,7 +14,9 @@ struct NodeChanges: OptionSet {
   static let relabelled = NodeChanges(rawValue: 8)
   static let moved = NodeChanges(rawValue: 16)
 
-  /// How the node is highlighted; if it changed in several ways, the way that the `diff` command names first.
+  /// How the node is highlighted.
+  ///
+  /// Of several changes, the one that `diff` names first decides.
   var mark: NodeVO.Highlight {
     if contains(.renamed) { return contains(.revalued) ? .renamedAndChanged : .renamed }
     if contains(.revalued) { return .changed }
@@ -23,7 +25,7 @@ struct NodeChanges: OptionSet {
     return contains(.moved) ? .moved : .none
   }
 
-  /// Returns how each node of the new document differs from its counterpart in the old one.
+  /// Returns how each node of the new document differs from the old one.
   ///
   /// - Complexity: Linear in the differences.
   static func all(of comparison: DocumentComparison) -> [NodeID: NodeChanges] {

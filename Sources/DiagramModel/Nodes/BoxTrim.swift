@@ -2,11 +2,10 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The widths of those texts in a box that are the same for all nodes with one operator, in columns.
+/// The widths of the texts in a box that are the same for all nodes with an operator, in columns.
 struct BoxTrim {
-  /// The width of the symbol beside the name, with the space before it, in columns.
+  /// The width of the symbol beside the name and the space before it, in columns.
   let sign: Int
-  /// The width of the last port's label and of the value beside it, in columns.
   let valueRow: Int
 
   init(symbol: String, lastLabel: String = "") {
@@ -20,16 +19,16 @@ struct BoxTrim {
   }
 }
 
-/// Computes the sizes of many boxes; the texts of an operator are measured once for all nodes with this operator.
+/// Computes the sizes of many boxes.
+///
+/// It measures the texts of each operator only once.
 struct BoxSizes {
-  /// The measured widths, by operator and number of ports.
   private var trims: [[BoxTrim?]] = []
-  /// The number of times that an operator's texts were measured.
   private(set) var measured = 0
 
   init() {}
 
-  /// Returns the size of a node's box; it is the same as `NodePlane.size(of:in:)`, but is computed faster.
+  /// Returns the size of a node's box, equal to `NodePlane.size(of:in:)` but faster.
   mutating func size(of node: NodeID, in contents: DocumentContents) -> Size {
     let graph = contents.graph
     guard case .operator(let id) = graph.content(of: node) else { return NodePlane.size(of: node, in: contents) }

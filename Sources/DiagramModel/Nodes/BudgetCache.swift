@@ -16,7 +16,6 @@ package final class BudgetCache {
 
   private struct Entry {
     let budget: LimitedResult<NodeBudget?>
-    /// How much each visible node contributes to the uncertainty, as a share of the variance.
     var shares: [NodeID: Double] = [:]
   }
 

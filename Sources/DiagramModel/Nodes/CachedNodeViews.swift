@@ -2,18 +2,17 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The views of the nodes in the latest frame, in reading order, so that the next frame creates only those that
-/// changed.
+/// The views of the nodes in the latest frame, in reading order.
 ///
-/// A view becomes invalid for three reasons only:
+/// The next frame creates only those that changed.
 ///
-/// - The node changed in the document. Events that only change numbers, values or positions invalidate the views of the
-///   affected nodes; all other events invalidate every view. If values may be uncertain, a changed value also
-///   invalidates every view.
-/// - The settings in `Key`, which are the same for all nodes, changed. Every view is then discarded.
-/// - The position of the box, or a state such as the selection, changed. Both are compared in each frame.
+/// A view becomes invalid for three reasons:
+///
+/// - The node changed in the document. Events that change only numbers, values or positions invalidate the views of the
+///   affected nodes; other events invalidate all views. So does a changed value, if values may be uncertain.
+/// - The settings in `Key` changed, which all nodes share.
+/// - The position of the box or a state such as the selection changed. Both are compared in each frame.
 struct CachedNodeViews {
-  /// The settings that affect the views of all nodes.
   struct Key: Equatable {
     let valueFormat: ValueFormat
     let hasPictures: Bool
@@ -23,7 +22,7 @@ struct CachedNodeViews {
 
   struct Made {
     let view: NodeVO
-    /// Whether the view can be kept until an event changes it; otherwise the next frame creates it again.
+    /// Whether later frames can keep the view until an event changes it.
     let isSettled: Bool
   }
 
@@ -33,10 +32,9 @@ struct CachedNodeViews {
   private var key: Key?
   /// The rectangle whose nodes are in `views`, and the revision of positions for which this is true.
   private var area: (rect: Rect, revision: Int)?
-  /// The nodes whose views the next frame must create again.
   private var stale: Set<NodeID> = []
 
-  /// Returns the views for another frame.
+  /// Returns the views for another frame, in reading order.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
@@ -44,8 +42,7 @@ struct CachedNodeViews {
   ///   - key: The settings that affect all views.
   ///   - find: Returns the boxes in the rectangle, in any order; called only if they may have changed.
   ///   - isCurrent: Returns whether a view still has the right state, such as the selection.
-  ///   - make: Creates a view, and says whether the next frames can keep it.
-  /// - Returns: The views of the nodes in the rectangle, in reading order.
+  ///   - make: Creates a view, and tells whether later frames can keep it.
   /// - Complexity: Without changes, linear in the views; for another rectangle, O(n log n) in the boxes in it.
   mutating func views(
     in rect: Rect, revision: Int, on key: Key, find: () -> [PlacedNode], isCurrent: (NodeVO) -> Bool,
@@ -74,7 +71,6 @@ struct CachedNodeViews {
     return views
   }
 
-  /// Creates only the views again that are no longer valid, if the boxes are the same as in the last frame.
   private mutating func refresh(_ isValid: (NodeVO) -> Bool, _ make: (NodeID) -> NodeVO?) {
     for index in views.indices where !isValid(views[index]) {
       // If the new view is equal, the array that was returned before is not modified.
@@ -105,7 +101,7 @@ struct CachedNodeViews {
     views = found
   }
 
-  /// Discards the views that an event of the document affects.
+  /// Discards the views that an event affects.
   ///
   /// - Parameters:
   ///   - event: The event.

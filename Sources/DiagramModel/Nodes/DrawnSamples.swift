@@ -12,7 +12,6 @@ package final class DrawnSamples {
   package static let usualCount = 100_000
   /// How many samples a node has at most; computing the statistics of more would take noticeable time.
   package static let mostCount = 1_000_000
-  /// The largest number of values that are stored, for all nodes.
   private static let mostValues = 5_000_000
   private static let seed: UInt64 = 1
 
@@ -24,13 +23,11 @@ package final class DrawnSamples {
   package private(set) var isStopped = false
   /// Whether all samples are invalid because the document has changed since they were drawn.
   package private(set) var isStale = false
-  /// The nodes whose samples are invalid because edits affected them.
   private var staleNodes: Set<NodeID> = []
 
   private let plan: SamplePlan
   private let runner: SampleRunner
   private let places: [NodeID: Int]
-  /// The nodes that depend on something uncertain, including those whose samples are not stored.
   private let uncertain: Set<NodeID>
   private var columns: [[Double]]
   private var summaries: [NodeID: Memo<Int, SampleSummary>] = [:]
@@ -88,10 +85,10 @@ package final class DrawnSamples {
   /// Returns whether an edit has affected the node, so that its samples are no longer valid.
   package func isStale(of node: NodeID) -> Bool { isStale || staleNodes.contains(node) }
 
-  /// Discards the samples of nodes that depend on the nodes `touched`; if it is nil, all samples are discarded.
+  /// Discards the samples of nodes that depend on `touched`, or all samples if it is nil.
   ///
-  /// All nodes are sampled at the same time. If drawing is unfinished and the edit affects something uncertain, drawing
-  /// therefore starts again.
+  /// All nodes are sampled at the same time. So if drawing is unfinished, an edit that affects something uncertain
+  /// restarts it.
   ///
   /// - Complexity: The complexity of `Graph.downstream(with:)`.
   func follow(_ touched: Set<NodeID>?, in contents: DocumentContents) {

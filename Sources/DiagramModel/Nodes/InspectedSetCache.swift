@@ -34,7 +34,6 @@ package final class InspectedSetCache {
     return statistics
   }
 
-  /// Discards outdated results.
   func forget(_ event: DocumentEvent) {
     if known.isEmpty { return }
     for update in event.updates { known[update.node] = nil }

@@ -15,7 +15,9 @@ extension NodeVO {
     return Array(rows.prefix(size.rows))
   }
 
-  /// Returns whether a box with a border cuts off a text of the node; with `hasValue`, shortened values count too.
+  /// Returns whether a box with a border cuts off a text of the node.
+  ///
+  /// With `hasValue`, shortened values count too.
   func cutsTexts(in box: Rect, hasValue: Bool) -> Bool {
     switch body {
     case .value: FittedBox.columns(ofTextsIn: self, hasValue: hasValue) > box.size.columns
@@ -24,7 +26,9 @@ extension NodeVO {
     }
   }
 
-  /// Returns the box without the rows that the note does not need at its width; other nodes keep their boxes.
+  /// Returns the box without rows that a note does not need at its width.
+  ///
+  /// Other nodes keep their boxes.
   func trimmed(_ box: Rect) -> Rect {
     guard body == .text else { return box }
     var box = box

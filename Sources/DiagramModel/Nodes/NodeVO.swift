@@ -8,7 +8,6 @@ public final class NodeVO: Hashable, Sendable {
   /// Whether the node has a value, and whether it is a number or a data set.
   public enum Status: Hashable, Sendable {
     case number
-    /// The node has a data set; `valueText` is a summary of it.
     case data
     /// The node causes an error; `code` is a short text for it that fits into the box.
     case failure(code: String)
@@ -31,19 +30,14 @@ public final class NodeVO: Hashable, Sendable {
   /// How the latest change affected the node, highlighted for a moment.
   public enum Highlight: Hashable, Sendable {
     case none
-    /// The node is new.
     case entered
-    /// The name and the value changed.
     case renamedAndChanged
-    /// The name changed, but not the value.
     case renamed
-    /// The value changed.
     case changed
     /// The inputs are linked to other nodes.
     case relinked
     /// The label, or another text beside the value, changed.
     case relabelled
-    /// The node moved.
     case moved
 
     /// Whether the value changed.
@@ -100,7 +94,6 @@ public final class NodeVO: Hashable, Sendable {
   public let targetState: TargetState
   /// Whether this node is the target of the link being made.
   public let isAimedAt: Bool
-  /// The marks that are shown only at times: letters of hint mode, and a share of an uncertainty.
   private let marks: (hint: String?, share: Double?)
 
   init(
@@ -185,7 +178,6 @@ public final class NodeVO: Hashable, Sendable {
     hasher.combine(frame)
   }
 
-  /// Returns whether both have the same texts, ports and charts.
   private func hasSameText(as other: NodeVO) -> Bool {
     guard id == other.id, name == other.name, label == other.label, body == other.body else { return false }
     guard signs == other.signs, ports == other.ports, outputs == other.outputs else { return false }
@@ -193,7 +185,6 @@ public final class NodeVO: Hashable, Sendable {
     return textRows == other.textRows && chart == other.chart && hint == other.hint
   }
 
-  /// Returns whether both have the same position and the same marks and states.
   private func hasSameState(as other: NodeVO) -> Bool {
     guard status == other.status, frame == other.frame, isBypassed == other.isBypassed else { return false }
     guard highlight == other.highlight, presence == other.presence, targetState == other.targetState else {
@@ -234,7 +225,9 @@ public struct OutputVO: Hashable, Sendable {
 
 /// A wire as views draw it.
 public struct WireVO: Hashable, Sendable {
-  /// The link that the wire shows, in the document or being made; its source is the node whose box is drawn.
+  /// The link that the wire shows: a link of the document, or the one that the user is making.
+  ///
+  /// Its source is the node whose box is drawn.
   public let link: Link
   /// The node whose value the wire carries.
   ///

@@ -1,11 +1,10 @@
 import Formulas
 import GraphDocument
 
-/// The rows into which long notes are wrapped, kept until the text of a note changes.
+/// The rows of wrapped long notes, cached until the text changes.
 struct NoteRows {
   /// How long a text must be to be kept, in bytes; wrapping a shorter text is as fast as finding its rows.
   private static let leastBytes = 512
-  /// The number of cached texts at which the cache is emptied.
   private static let limit = 256
 
   private var rows: [String: [String]] = [:]
@@ -24,9 +23,8 @@ struct NoteRows {
   }
 }
 
-/// The texts of numbers, cached because most numbers of a frame were in the previous frame.
+/// The texts of numbers, cached because most numbers stay from one frame to the next.
 struct NumberTexts {
-  /// The number of cached texts at which the cache is emptied.
   private static let limit = 4_096
 
   private struct Key: Hashable {
@@ -38,8 +36,7 @@ struct NumberTexts {
 
   private var known: [Key: FormattedNumber] = [:]
 
-  /// Returns the text of a number: `texts.computed(value)` if the number is computed, else
-  /// `texts.number(Quantity(value))`.
+  /// Returns `texts.computed(value)` for a computed number, else `texts.number(Quantity(value))`.
   mutating func text(of value: Double, in texts: ValueText, isComputed: Bool) -> FormattedNumber {
     let key = Key(bits: value.bitPattern, format: texts.format, unit: texts.unit, isComputed: isComputed)
     if let text = known[key] { return text }

@@ -16,14 +16,12 @@ package final class ScenarioCache {
   /// The number of tables computed, for tests.
   package private(set) var madeCount = 0
   private var known: Known?
-  /// Whether the table is known to have the document's current outputs and scenarios as its rows and columns.
   private var isCompared = true
 
-  /// The table, and what it was computed from.
   private struct Known {
     let question: Question
     let table: Table
-    /// The nodes of the table and all nodes upstream of them; nil if there are too many to visit.
+    /// The nodes of the table and everything upstream; nil if there are too many to visit.
     let dependsOn: Set<NodeID>?
   }
 
@@ -46,7 +44,7 @@ package final class ScenarioCache {
     }
   }
 
-  /// Makes the next call of `table` check whether the document still has the outputs and scenarios of the table.
+  /// Makes the next call of `table` check whether the document's outputs and scenarios are still those of the table.
   package func compareNext() { isCompared = false }
 
   /// Returns the values of the first outputs, and of the first numbers that scenarios set, under the first scenarios.

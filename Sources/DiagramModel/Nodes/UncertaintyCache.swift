@@ -19,7 +19,6 @@ package final class UncertaintyCache {
     package var work = 0
   }
 
-  /// A request for the uncertainty of a statistic of a node's data set, such as its mean.
   private struct Question: Hashable {
     let node: NodeID
     let reduction: Reduction
@@ -29,7 +28,6 @@ package final class UncertaintyCache {
   private var numbers: [NodeID: LimitedResult<UncertaintyFinding>] = [:]
   private var sets: [NodeID: LimitedResult<Appraisal<DataSet>>] = [:]
   private var reductions: [Question: LimitedResult<UncertaintyFinding>] = [:]
-  /// The derivatives computed so far; nil if there are none yet.
   private var ledger: UncertaintyLedger?
   /// The nodes whose uncertainty needs too much work; after an edit, it may need less.
   private var tooFar: Set<NodeID> = []
@@ -74,7 +72,6 @@ package final class UncertaintyCache {
     rest = Self.budget
   }
 
-  /// Returns whether the uncertainty of the node's value is cached, and so stays the same until the document changes.
   func isKnown(of node: NodeID) -> Bool { numbers[node] != nil }
 
   /// Returns the uncertainty of a node: as the document states it, or as it results from the nodes that it depends on.

@@ -1,26 +1,24 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Results about nodes, each kept until an edit affects its node or a node upstream of it.
+/// Results about nodes, each kept until an edit affects the node or a node upstream.
 struct UpstreamCache<Answer> {
   private struct Entry {
     let answer: Answer
-    /// The nodes that the result depends on; nil if it may depend on any node.
+    /// The nodes that the result depends on; nil for all.
     let nodes: Set<NodeID>?
   }
 
   /// The largest number of results that are kept; callers request results for one or two nodes at a time.
   private let limit: Int
   private var entries: [NodeID: Entry] = [:]
-  /// The number of answers computed, for tests.
   private(set) var madeCount = 0
 
-  /// Creates a cache that keeps at most `limit` results.
   init(limit: Int) { self.limit = limit }
 
-  /// Returns the result about a node; if it is not cached, `make` computes it.
+  /// Returns the result about a node.
   ///
-  /// The closure also returns the nodes that the result depends on.
+  /// If it is not cached, `make` computes it, and returns the nodes that it depends on.
   ///
   /// - Complexity: The first time, the complexity of `make`; then constant.
   mutating func answer(about node: NodeID, make: () -> (Answer, dependsOn: Set<NodeID>?)) -> Answer {
@@ -32,7 +30,7 @@ struct UpstreamCache<Answer> {
     return answer
   }
 
-  /// Discards the results that depend on the nodes `touched`; if it is nil, all results.
+  /// Discards the results that depend on `touched`, or all results if it is nil.
   ///
   /// - Complexity: For each result, linear in the smaller of `touched` and the nodes that the result depends on.
   mutating func forget(after touched: Set<NodeID>?) {

@@ -1,7 +1,7 @@
 extension Array {
   /// Returns the index of the first element that satisfies a condition; `endIndex` if there is none.
   ///
-  /// All later elements must satisfy the condition too.
+  /// All later elements must satisfy it too.
   ///
   /// - Complexity: O(log *n*).
   // Inlinable because another module uses it for the rows of the table.

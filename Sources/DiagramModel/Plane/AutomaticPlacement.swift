@@ -4,13 +4,12 @@ import GraphDocument
 
 /// Positions for nodes that have none in the document.
 ///
-/// If no node has a position, all nodes are arranged at once. Otherwise, new nodes that are connected by wires or
-/// belong to the same frame form a group. A group is placed beside the nodes that it is linked to, or in its frame;
-/// nodes without links are placed below all others. The same document always gets the same positions.
+/// If no node has a position, all are arranged at once. Otherwise, new nodes that are linked or in the same frame form
+/// a group, which is placed beside the nodes linked to it or in its frame. Nodes without links are placed below all
+/// others. The same document always gets the same positions.
 extension NodePlane {
   /// How many groups are placed beside the nodes that they are linked to; the others are placed below all nodes.
   private static let groupLimit = 200
-  /// How many rows stay empty above the nodes that are placed below all others.
   private static let gapBelow = 2
 
   /// Returns positions for all nodes that have none in the document.
@@ -28,7 +27,7 @@ extension NodePlane {
     return draft.automatic
   }
 
-  /// Assigns positions and boxes to the nodes that were added without a position since the last call.
+  /// Gives positions and boxes to the nodes that were added without a position since the last call.
   ///
   /// - Returns: These nodes.
   /// - Complexity: The complexity of laying them out and of searching around them; constant if there are none.
@@ -49,7 +48,6 @@ extension NodePlane {
     return nodes
   }
 
-  /// Assigns positions and boxes to nodes without boxes; `nodes` is in file order.
   private mutating func place(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var waiting = NewNodes(nodes, in: contents) { extent(ofMembers: $0, in: contents) != nil }.groups
@@ -61,7 +59,6 @@ extension NodePlane {
     putBelow(waiting.flatMap(\.nodes), in: contents)
   }
 
-  /// Returns whether a group is linked to a node with a box, or belongs to a frame that contains one.
   private func hasNeighbour(_ group: NewNodes.Group, in contents: DocumentContents) -> Bool {
     group.isFrameThere
       || group.nodes.contains { node in
@@ -90,7 +87,6 @@ extension NodePlane {
     enter(arrangement, at: corner - whole.origin, in: contents)
   }
 
-  /// Lays out nodes without neighbours as one group below all other nodes, or at the start of an empty plane.
   private mutating func putBelow(_ nodes: [NodeID], in contents: DocumentContents) {
     guard !nodes.isEmpty else { return }
     var corner = NodeArrangement.home
@@ -161,10 +157,8 @@ extension NodePlane {
     return clear.min { distance($0) < distance($1) } ?? freePlace(for: size, near: wanted)
   }
 
-  /// The approximate maximum number of positions in a frame that are examined.
   private static let lookedAtInFrame = 20_000
 
-  /// Returns whether a frame with rectangle `area` can grow to include `box` without covering further nodes and frames.
   private func canGrow(_ area: Rect, over box: Rect) -> Bool {
     let grown = area.union(Self.framing(box))
     func isOutside(_ other: Rect) -> Bool { !other.intersects(area) }
@@ -182,13 +176,14 @@ private struct NewNodes {
     /// The nodes in file order.
     var nodes: [NodeID]
     var title: String?
-    /// Whether the group's frame already contains placed nodes.
     var isFrameThere: Bool
   }
 
   private(set) var groups: [Group] = []
 
-  /// Divides the nodes into groups; `isFrameThere` returns whether a frame already contains nodes with a position.
+  /// Divides the nodes into groups.
+  ///
+  /// `isFrameThere` returns whether a frame already has placed nodes.
   ///
   /// - Complexity: Linear in the nodes and the links into them.
   init(_ nodes: [NodeID], in contents: DocumentContents, isFrameThere: (String) -> Bool) {
@@ -220,7 +215,6 @@ private struct NewNodes {
   }
 }
 
-/// A union-find structure, which joins nodes to sets and finds the set of a node.
 private struct DisjointSets {
   private var parents: [NodeID: NodeID]
 

@@ -1,14 +1,15 @@
-/// A rectangle of a grid over the document plane; each level of the grid has buckets of another size.
+/// A rectangle of a grid over the document plane.
+///
+/// Each level has buckets of another size.
 struct Bucket: Equatable {
   var level: Int32
   var column: Int32
   var row: Int32
 }
 
-/// A hash table with the list of elements in each bucket of a grid; the lists are in a `RunStore`.
+/// A hash table from buckets to lists of elements, which are in a `RunStore`.
 ///
-/// Eight adjacent buckets are stored together, because queries read neighbouring buckets, and adjacent memory is faster
-/// to read.
+/// Eight adjacent buckets are stored together, because queries read neighbours.
 struct BucketTable {
   struct Slot {
     var bucket = BucketTable.unused
@@ -26,15 +27,13 @@ struct BucketTable {
   /// The number of slots in use, including those of buckets that are now empty.
   private(set) var count = 0
 
-  /// Returns the slot of a bucket; nil if the bucket never had any contents.
   func slot(of bucket: Bucket) -> Int? {
     guard !slots.isEmpty else { return nil }
     let place = place(of: bucket)
     return slots[place].bucket == bucket ? place : nil
   }
 
-  /// Calls `body` with the nonempty buckets of a level in ranges of columns and rows, row by row, until it returns
-  /// false.
+  /// Calls `body` with the nonempty buckets in ranges of columns and rows, row by row, until it returns false.
   ///
   /// - Returns: false if `body` returned false.
   func visit(level: Int32, columns: Range<Int32>, rows: Range<Int32>, _ body: (Bucket, Run) -> Bool) -> Bool {
@@ -70,9 +69,9 @@ struct BucketTable {
     return true
   }
 
-  /// Returns the slot of a bucket; creates it if the bucket has none.
+  /// Returns the slot of a bucket, created if necessary.
   ///
-  /// Creating a slot may move other slots. It may also free the lists of empty buckets in `store`.
+  /// This may move other slots, and free the lists of empty buckets in `store`.
   mutating func makeSlot<Element>(of bucket: Bucket, in store: inout RunStore<Element>) -> Int {
     if !slots.isEmpty {
       let place = place(of: bucket)
@@ -87,7 +86,7 @@ struct BucketTable {
 
   mutating func change(_ slot: Int, _ body: (inout Run) -> Void) { body(&slots[slot].run) }
 
-  /// Passes the list of each bucket to `body`, which can change it, in the order of slots.
+  /// Calls `body` to change the list of each bucket, in the order of slots.
   mutating func changeAll(_ body: (inout Run) -> Void) {
     for slot in slots.indices where slots[slot].bucket.level >= 0 { body(&slots[slot].run) }
   }
@@ -131,7 +130,6 @@ struct BucketTable {
     return Int(truncatingIfNeeded: hash ^ hash >> 33)
   }
 
-  /// Returns problems of the table; empty if there are none.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if slots.count & (slots.count - 1) != 0 || count * 2 > slots.count {
@@ -150,6 +148,5 @@ struct BucketTable {
     return problems
   }
 
-  /// Returns the index of a bucket within its block.
   private static func offset(of bucket: Bucket) -> Int { Int(bucket.column & (1 << blockBits - 1)) }
 }

@@ -11,7 +11,6 @@ package struct ExpansionPlaces {
   package let nodes: [Point]
   package let size: Size
 
-  /// The number of empty rows between boxes that are one below the other.
   private static let rowGap = 1
 
   /// Lays out the nodes of an expansion.

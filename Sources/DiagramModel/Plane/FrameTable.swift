@@ -1,7 +1,7 @@
 import EvaluationEngine
 import Geometry
 
-/// The rectangle of each element on the plane, such as the box of each node.
+/// A table of the rectangle of each element, such as the box of each node.
 protocol FrameTable {
   associatedtype Element: Hashable
 
@@ -11,7 +11,6 @@ protocol FrameTable {
   /// Calls `body` with every element and its frame, in the same order each time.
   func visitAll(_ body: (Element, Rect) -> Void)
 
-  /// Returns the rectangle of an element; nil if it has none.
   func frame(of element: Element) -> Rect?
 
   /// Sets the rectangle of an element, or removes it if `frame` is nil.
@@ -34,7 +33,6 @@ extension FrameTable {
   }
 }
 
-/// The rectangles of elements of any type, in a hash table.
 struct HashedFrames<Element: Hashable>: FrameTable {
   private var table: [Element: Rect] = [:]
 
@@ -51,7 +49,7 @@ struct HashedFrames<Element: Hashable>: FrameTable {
   }
 }
 
-/// The rectangles of nodes, in an array by the nodes' numbers.
+/// The rectangles of nodes, in an array indexed by node number.
 ///
 /// Nodes with neighbouring numbers are neighbours in memory, which makes large documents faster.
 struct NodeFrames: FrameTable {
@@ -87,9 +85,8 @@ struct NodeFrames: FrameTable {
 
 /// The rectangles of ports.
 ///
-/// The few ports of a node are stored together, and nodes in the order of their ids.
+/// The few ports of a node are stored together, and nodes are in the order of their ids.
 struct PortFrames: FrameTable {
-  /// The list of each node's port rectangles, by the number of the node.
   private var runs: [Run] = []
   private var table = RunStore<PlaneRect>()
   private(set) var count = 0
@@ -126,7 +123,6 @@ struct PortFrames: FrameTable {
   /// Reserves space for the ports of this many nodes.
   mutating func reserve(_ count: Int) { runs.reserveCapacity(count) }
 
-  /// Reserves space for all ports of a node that has no rectangles of ports yet.
   mutating func reserve(_ ports: Int, of node: NodeID) {
     let index = Int(node.index)
     guard index >= 0, (0...Ports.limit).contains(ports) else { return }

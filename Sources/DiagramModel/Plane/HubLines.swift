@@ -1,22 +1,24 @@
 import EvaluationEngine
 
-/// The end of a wire from a hub, which is an output that feeds hundreds of ports.
+/// A port that a hub feeds.
 ///
-/// In lists by row, `line` is the row of the port and `place` its column; in lists by column, the other way round.
+/// A hub is an output that feeds hundreds of ports.
+///
+/// In lists by row, `line` is the row of the port and `place` its column; in lists by column, the reverse.
 struct HubEnd: Hashable {
   let line: Int
   let place: Int
   let port: PortID
 }
 
-/// The ports that a hub feeds, by row or by column; a hub is an output that feeds hundreds of ports.
+/// The ports that a hub feeds, by row or by column.
+///
+/// A hub is an output that feeds hundreds of ports.
 struct HubLines {
   private struct Line {
     let line: Int
-    /// The wires that end in this row or column, sorted by `place`.
     var ends: [End]
 
-    /// Returns the indices of the wires that end in `places`.
     func ends(in places: Range<Int>) -> Range<Int> {
       ends.partitionIndex { $0.place >= places.lowerBound }..<ends.partitionIndex { $0.place >= places.upperBound }
     }
@@ -43,12 +45,14 @@ struct HubLines {
 
   /// The rows or columns in which wires end, in ascending order.
   private var lines: [Line] = []
-  /// How many rows, columns and ports changes have visited, for tests.
+  /// How many rows, columns and ports were visited by changes, for tests.
   private(set) var searchedCount = 0
 
   init() {}
 
-  /// Removes the ports `gone` and adds the ports `come`; a port that moves is in both.
+  /// Removes the ports `gone` and adds `come`.
+  ///
+  /// A port that moves is in both.
   ///
   /// - Complexity: O(k log k) for k ports, and one pass through each changed row or column; if rows or columns are
   ///   added or removed, one pass through all of them.
@@ -80,10 +84,10 @@ struct HubLines {
     lines.partitionIndex { $0.line >= range.lowerBound }..<lines.partitionIndex { $0.line >= range.upperBound }
   }
 
-  /// Calls `body` with all ports in a range of rows or columns and in `places`, and with some ports beside `places`.
+  /// Calls `body` with all ports in `range` and `places`, and with some ports beside `places`.
   ///
-  /// These are the nearest ones on both sides, fewer with increasing distance, and the outermost ones. Their wires
-  /// stand for all others, whose routes differ little.
+  /// These are the nearest on both sides, fewer with growing distance, and the outermost. Their wires stand for the
+  /// others, whose routes differ little.
   func visit(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     for line in lines[lines(in: range)] {
       let inside = line.ends(in: places)
@@ -100,7 +104,7 @@ struct HubLines {
     }
   }
 
-  /// Calls `body` with the nearest port beyond each corner of the rectangle that the two ranges form.
+  /// Calls `body` with the nearest port beyond each corner of the rectangle of the two ranges.
   func visitCorners(_ range: Range<Int>, around places: Range<Int>, _ body: (PortID) -> Void) {
     let inside = lines(in: range)
     visitCorners(of: lines[..<inside.lowerBound].reversed(), places, body)

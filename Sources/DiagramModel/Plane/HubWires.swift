@@ -1,40 +1,36 @@
 import EvaluationEngine
 import Geometry
 
-/// The wires of a hub, which is an output that feeds hundreds of ports.
+/// The wires of a hub: an output that feeds hundreds of ports.
 ///
-/// All of these wires begin at the same box, so the rectangle around nearly every one overlaps the visible part of the
-/// plane. Wires are therefore found by the positions of their ports. Of the wires that only pass through, a few per row
-/// and column are enough, because the others coincide with them.
+/// All its wires begin at the same box, so the rectangle around nearly each of them overlaps the visible part of the
+/// plane. Wires are therefore found by their ports. Of the wires that only pass through, a few per row and column are
+/// enough, because the others coincide with them.
 struct HubWires {
   private var rows = HubLines()
   private var columns = HubLines()
   private var places: [PortID: Point] = [:]
-  /// The output's box.
   var source: Rect
 
   init(from source: Rect) {
     self.source = source
   }
 
-  /// How many rows, columns and ports changes have visited, for tests.
+  /// How many rows, columns and ports were visited by changes, for tests.
   var searchedCount: Int { rows.searchedCount + columns.searchedCount }
 
-  /// The ports that the output feeds, unsorted.
   var ports: [PortID] { Array(places.keys) }
 
-  /// Returns the cell of a port; nil if the output does not feed the port.
   func place(of port: PortID) -> Point? { places[port] }
 
-  /// Returns the errors found in the wires; empty if rows and columns contain each port at its position.
   func checkInvariants() -> [String] {
     rows.checkInvariants(Set(places.map { HubEnd(inRow: $1, $0) }))
       + columns.checkInvariants(Set(places.map { HubEnd(inColumn: $1, $0) }))
   }
 
-  /// Adds or moves the wires into the given ports, each with the cell of the port; nil removes the wire.
+  /// Adds or moves wires, given by port with the cell of the port; nil removes the wire.
   ///
-  /// - Returns: Whether any wire was added, moved or removed.
+  /// - Returns: Whether any wire changed.
   mutating func update(_ ends: [PortID: Point?]) -> Bool {
     var (gone, come): ([(port: PortID, place: Point)], [(port: PortID, place: Point)]) = ([], [])
     for (port, place) in ends {
@@ -49,7 +45,6 @@ struct HubWires {
     return !gone.isEmpty || !come.isEmpty
   }
 
-  /// Returns whether all wires may cross `rect`, because it intersects the box at which they begin.
   func allMeet(_ rect: Rect) -> Bool { source.intersects(rect) }
 
   /// Returns the ports in `rect` and enough ports around it to draw all wires that look different in `rect`, unsorted.

@@ -2,7 +2,6 @@ package import EvaluationEngine
 package import Geometry
 
 extension NodePlane {
-  /// The numbers of empty columns and rows to keep around a block of nodes that is moved.
   private static var blockGap: Size { Size(columns: 4, rows: 1) }
 
   /// Returns the position for a block of nodes that is nearest to `wanted` straight below, above, left or right of it.

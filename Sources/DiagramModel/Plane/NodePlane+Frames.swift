@@ -2,7 +2,6 @@ import EvaluationEngine
 package import Geometry
 import GraphDocument
 
-/// The rectangles of frames, around the boxes of their nodes.
 extension NodePlane {
   /// The distance between the boxes in a frame and the outer edge of its border, in columns and rows.
   package static let frameMargin = Size(columns: 2, rows: 1)
@@ -28,12 +27,10 @@ extension NodePlane {
     _ = frames.set(area, for: title)
   }
 
-  /// Returns the new rectangle of a frame; nil if none of its nodes has a box.
   private func areaAroundBoxes(ofFrame title: String, in contents: DocumentContents) -> Rect? {
     extent(ofMembers: title, in: contents).map(Self.framing)
   }
 
-  /// Returns the frames whose rectangle does not match the boxes of their nodes, as messages; empty if there are none.
   func checkFrames(in contents: DocumentContents) -> [String] {
     var problems: [String] = []
     for title in contents.frameTitles {

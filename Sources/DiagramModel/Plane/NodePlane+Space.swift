@@ -10,15 +10,13 @@ package struct InsertionGap: Hashable, Sendable {
   package let moves: [NodeMove]
 }
 
-/// Space for nodes to the right of all their sources, so that their wires run from left to right.
+/// Makes space for nodes to the right of their sources, so that wires run from left to right.
 extension NodePlane {
   /// How far above and below free space is searched, in heights of the box.
   ///
-  /// `near` is the distance before other nodes are moved, `far` the distance if they cannot be moved.
+  /// `near` is the distance before other nodes are moved to make space. `far` is the distance if they cannot be moved.
   private static var reach: (near: Int, far: Int) { (4, 100) }
-  /// The maximum number of nodes that are moved to make room.
   private static var pushLimit: Int { 2_000 }
-  /// The numbers of columns and rows that stay empty around new nodes, for ports and wires.
   private static var air: Size { Size(columns: 2, rows: 1) }
   /// How far apart the left edges of two boxes may be, in columns, to count as one below the other.
   private static var columnReach: Int { 12 }
@@ -81,8 +79,8 @@ extension NodePlane {
   ///
   /// - Parameters:
   ///   - size: The size of all new nodes together.
-  ///   - corner: Where the top-left corner of the new nodes is if the one that takes over the links of `node` also
-  ///     takes its position.
+  ///   - corner: The preferred top-left corner. With it, the new node that takes over the links of `node` is exactly
+  ///     where `node` was.
   ///   - node: The node that is replaced.
   ///   - sources: The nodes that feed `node` and will feed the new nodes.
   /// - Returns: `corner`, or a position far enough to the right of the sources; nodes to the right of `node` are then

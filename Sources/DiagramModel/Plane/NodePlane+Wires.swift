@@ -4,13 +4,13 @@ import GraphDocument
 
 /// The wires on the plane; each goes from a box to a port.
 extension NodePlane {
-  /// How many ports an output may feed before it is treated as a hub, whose wires are stored in another way.
+  /// The number of ports above which an output is a hub, whose wires are stored differently.
   static let hubLimit = 400
 
   /// Returns the ports whose wires may cross `rect`, unsorted.
   ///
-  /// Of the wires from an output that feeds hundreds of ports, only those that start or end in `rect` are included. The
-  /// others run along them.
+  /// Of an output that feeds hundreds of ports, only wires that start or end in `rect` are included. The others run
+  /// along them.
   func wires(in rect: Rect) -> [PortID] {
     wires.ports(in: rect) { regionOfWire(into: $0, from: $1) }
   }
@@ -26,7 +26,6 @@ extension NodePlane {
     return ports.filter { regionOfWire(into: $0, from: source)?.intersects(rect) ?? false }
   }
 
-  /// Returns the ports of one node whose wires may cross `rect`.
   func wires(into node: NodeID, in rect: Rect, of contents: DocumentContents) -> [PortID] {
     contents.drawnInputs(of: node).enumerated().compactMap { index, source in
       let port = PortID(node, index)
@@ -39,9 +38,6 @@ extension NodePlane {
     return from.union(to).inset(by: -NodeMetrics.wireMargin)
   }
 
-  /// Replaces all wires by the wires of a document.
-  ///
-  /// - Complexity: Linear in the document.
   mutating func setAllWires(in contents: DocumentContents) {
     let hubs = contents.nodes.filter { contents.graph.hasUsers($0, moreThan: Self.hubLimit) }
     let areHubs = Set(hubs)
@@ -59,7 +55,7 @@ extension NodePlane {
     _ = wires.update(placedWires(into: hubs.flatMap { contents.users(of: $0) }, in: contents))
   }
 
-  /// Updates the wires into `ports`, after their links have changed or boxes have moved.
+  /// Updates the wires into `ports` after links have changed or boxes have moved.
   mutating func updateWires(into ports: Set<PortID>, in contents: DocumentContents) {
     let graph = contents.graph
     var ports = ports
@@ -82,7 +78,6 @@ extension NodePlane {
     note(wires.update(placedWires(into: ports, in: contents)))
   }
 
-  /// Returns how the wires differ from the links of the document; empty if they match.
   func checkWires(in contents: DocumentContents) -> [String] {
     let graph = contents.graph
     let ports = contents.nodes.flatMap { node in (0..<contents.inputCount(of: node)).map { PortID(node, $0) } }

@@ -9,11 +9,10 @@ package import GraphDocument
 package struct NodePlane {
   private var boxes = PlaneIndex<NodeFrames>()
   var wires = WirePlane()
-  /// The rectangles of frames, by title.
   var frames = PlaneIndex<HashedFrames<String>>()
   /// The positions given to nodes that have none in the document.
   var automatic: [NodeID: Point] = [:]
-  /// The nodes without a position that were added since the last call of `settle`.
+  /// The nodes added without a position since the last call of `settle`.
   var unsettled: Set<NodeID> = []
 
   init() {}
@@ -43,12 +42,11 @@ package struct NodePlane {
     boxes = PlaneIndex(frames)
   }
 
-  /// The rectangle around all boxes; empty if there are none.
   var boxExtent: Rect { boxes.extent }
 
   package var wireCount: Int { wires.count }
 
-  /// The number of index entries visited to add and remove boxes and wires, for tests.
+  /// How many index entries changes of boxes and wires visited, for tests.
   var searchedCount: Int { boxes.searchedCount + wires.searchedCount }
 
   /// Increases whenever a box or a wire is added, removed, moved or resized.
@@ -135,9 +133,7 @@ package struct NodePlane {
     return changed
   }
 
-  /// Returns the errors found in boxes, wires and frames, compared with the document; empty if there are none.
-  ///
-  /// For tests.
+  /// Returns the errors found in boxes, wires and frames; empty if there are none.
   ///
   /// - Complexity: O(*n* log *n*) in nodes and links.
   func checkInvariants(in contents: DocumentContents) -> [String] {
@@ -162,7 +158,6 @@ package struct NodePlane {
     note(boxes.set(box, for: node))
   }
 
-  /// Returns the position of a node: as in the document, or the one it was given; nil if it has neither.
   private func place(of node: NodeID, in contents: DocumentContents) -> Point? {
     contents.place(of: node) ?? automatic[node]
   }
@@ -177,7 +172,6 @@ package struct NodePlane {
   }
 }
 
-/// A node with its box on the document plane.
 struct PlacedNode {
   let node: NodeID
   let frame: Rect

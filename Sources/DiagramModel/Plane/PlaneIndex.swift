@@ -1,11 +1,10 @@
 import Geometry
 
-/// A spatial index of rectangles on the document plane: grids of buckets, each four times as coarse as the previous
-/// one.
+/// A spatial index of rectangles: grids of buckets, each four times as coarse as the previous one.
 ///
-/// Each element is in the finest grid in which it touches at most four buckets. Adding an element takes constant time.
-/// Removing elements takes one pass through the buckets that contain them. A query takes time proportional to the
-/// buckets in its rectangle and their elements.
+/// Each element is in the finest grid in which it touches at most four buckets. Adding takes constant time. Removing
+/// takes one pass through the buckets of the removed elements. A query takes time proportional to the buckets in its
+/// rectangle and their elements.
 struct PlaneIndex<Frames: FrameTable> {
   typealias Element = Frames.Element
 
@@ -18,7 +17,6 @@ struct PlaneIndex<Frames: FrameTable> {
   /// The width of a bucket in the finest grid, as a power of two: 6 means 64 columns.
   private static var columnBits: Int { 6 }
   private static var rowBits: Int { 4 }
-  /// The number of elements above which a bucket counts as crowded.
   private static var crowd: Int { 256 }
   /// How many removed elements are searched for one by one; for more, all elements of the bucket are visited once.
   private static var searchLimit: Int { 8 }
@@ -30,9 +28,8 @@ struct PlaneIndex<Frames: FrameTable> {
   private var buckets = BucketTable()
   private var entries = RunStore<Entry>()
   private var frames = Frames()
-  /// The number of elements on each level.
   private var population = [Int](repeating: 0, count: levelLimit + 1)
-  /// The number of elements that were visited to find the elements to remove, for tests.
+  /// The number of elements visited to remove others, for tests.
   private(set) var searchedCount = 0
 
   init() {}
@@ -68,7 +65,6 @@ struct PlaneIndex<Frames: FrameTable> {
 
   var count: Int { frames.count }
 
-  /// The number of buckets that have elements, or had some recently.
   var bucketCount: Int { buckets.count }
 
   func frame(of element: Element) -> Rect? { frames.frame(of: element) }
@@ -89,9 +85,6 @@ struct PlaneIndex<Frames: FrameTable> {
     !update([element: frame]).isEmpty
   }
 
-  /// Removes an element.
-  ///
-  /// - Returns: Whether it existed.
   @discardableResult
   mutating func remove(_ element: Element) -> Bool {
     !update([element: nil]).isEmpty
@@ -132,7 +125,6 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Removes elements that no longer have a rectangle from their buckets.
   private mutating func take(_ left: [(slot: Int, element: Element)]) {
     var rest = left.sorted { $0.slot < $1.slot }[...]
     while let slot = rest.first?.slot {
@@ -180,10 +172,10 @@ struct PlaneIndex<Frames: FrameTable> {
     }
   }
 
-  /// Returns whether the rectangle of some element intersects `rect`.
+  /// Returns whether some element's rectangle intersects `rect`.
   ///
-  /// If `rect` intersects a bucket with more than `crowd` elements, the result is true without checking each. This
-  /// limits the time if many elements are close together.
+  /// Also returns true if `rect` intersects a bucket with more than `crowd` elements. This limits the time if many
+  /// elements are close together.
   func hasElement(in rect: Rect) -> Bool {
     guard !rect.isEmpty else { return false }
     let area = PlaneRect(rect)
@@ -209,10 +201,10 @@ struct PlaneIndex<Frames: FrameTable> {
     return true
   }
 
-  /// Visits the elements of one bucket that intersect `rect`.
+  /// Visits the elements of one bucket that intersect `area`.
   ///
-  /// An element in several buckets is visited only in the one with the top-left corner of the area that it shares with
-  /// the rectangle.
+  /// An element in several buckets is visited only in one: the bucket with the top-left corner of the intersection of
+  /// `area` and the element's rectangle.
   ///
   /// - Returns: false if `body` returned false.
   private static func visit(
@@ -255,7 +247,6 @@ struct PlaneIndex<Frames: FrameTable> {
     return columns.multipliedReportingOverflow(by: rows).overflow ? .max : columns * rows
   }
 
-  /// Returns the columns and rows of buckets that a rectangle intersects.
   private static func buckets(of rect: PlaneRect, level: Int) -> (columns: Range<Int32>, rows: Range<Int32>) {
     let (columnBits, rowBits) = (columnBits + level * levelBits, rowBits + level * levelBits)
     let (column, row) = (rect.minColumn >> columnBits, rect.minRow >> rowBits)
@@ -273,8 +264,9 @@ struct PlaneIndex<Frames: FrameTable> {
 }
 
 extension PlaneIndex {
-  /// Returns the errors found in the index; empty if each element is exactly once in each bucket that its rectangle
-  /// touches, and in no others.
+  /// Returns the errors found in the index.
+  ///
+  /// Each element must be exactly once in each bucket that its rectangle touches, and in no others.
   ///
   /// - Complexity: O(*n* log *n*) in the elements.
   func checkInvariants() -> [String] {

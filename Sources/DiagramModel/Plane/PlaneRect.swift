@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle of the document plane, stored as four edges of 32 bits each.
+/// A rectangle stored as four 32-bit edges.
 ///
 /// It takes half the memory of a `Rect`, because each frame searches millions of rectangles. It is exact within ±2³¹,
 /// twice as far as nodes may be placed.
@@ -12,7 +12,7 @@ struct PlaneRect: Equatable {
   /// One past the last row.
   var maxRow: Int32
 
-  /// A value that represents no rectangle; it ends before it begins.
+  /// No rectangle: its end is before its start.
   static let none = PlaneRect(minColumn: 0, minRow: 0, maxColumn: -1, maxRow: -1)
 
   private init(minColumn: Int32, minRow: Int32, maxColumn: Int32, maxRow: Int32) {
@@ -32,7 +32,6 @@ struct PlaneRect: Equatable {
       rows: Int(maxRow) - Int(minRow))
   }
 
-  /// The rectangle; nil if this is `none`.
   var known: Rect? { self == .none ? nil : rect }
 
   func meets(_ other: PlaneRect) -> Bool {

@@ -1,26 +1,26 @@
-/// One of the many lists whose elements are in a `RunStore`.
 struct Run {
   fileprivate(set) var count: Int32 = 0
-  /// How many elements fit into the space of the list.
   fileprivate var capacity: Int32 = 0
   fileprivate var start = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Counts an element that will be added later; `allotExpected(to:filler:)` reserves space for the counted elements.
+  /// Counts an element to be added later.
+  ///
+  /// `allotExpected(to:filler:)` reserves space for these elements.
   mutating func expect() { count += 1 }
 }
 
-/// Many short lists in one block of memory; creating a list is fast, and lists created together are neighbours in
-/// memory.
+/// Many short lists in one block of memory.
 ///
-/// A list that becomes too long for its space is moved; other lists can then use that space.
+/// Lists created together are neighbours in memory.
+///
+/// A list that outgrows its space is moved, and other lists can use that space.
 struct RunStore<Element> {
   private var elements: [Element] = []
   /// The unused spaces; those at index `i` have space for at least 2ⁱ elements.
   private var free: [[(start: Int, capacity: Int32)]] = []
 
-  /// Calls `body` with all elements of a list.
   func with<Result>(_ run: Run, _ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     elements.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[run.start..<run.start + Int(run.count)])) }
   }
@@ -33,14 +33,13 @@ struct RunStore<Element> {
     set { elements[run.start + index] = newValue }
   }
 
-  /// Reserves space for the elements counted by `expect()`, after all space reserved before.
+  /// Reserves space for the elements counted by `expect()`, after all other space.
   ///
-  /// The list is then empty; its space is filled with `filler`.
+  /// The list is then empty, and its space is filled with `filler`.
   mutating func allotExpected(to run: inout Run, filler: Element) {
     run = allot(run.count, filler: filler)
   }
 
-  /// Reserves space for this many more elements.
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
   private mutating func allot(_ capacity: Int32, filler: Element) -> Run {
@@ -49,16 +48,13 @@ struct RunStore<Element> {
     return Run(count: 0, capacity: capacity, start: start)
   }
 
-  /// Appends an element to a list.
-  ///
-  /// - Complexity: Constant, amortised over the list.
   mutating func append(_ element: Element, to run: inout Run) {
     if run.count == run.capacity { enlarge(&run, filler: element) }
     elements[run.start + Int(run.count)] = element
     run.count += 1
   }
 
-  /// Extends a run to at least `count` elements, with `filler` at its end.
+  /// Extends a run to at least `count` elements by appending `filler`.
   mutating func extend(_ run: inout Run, to count: Int32, filler: Element) {
     if run.capacity == 0, count > 0 {
       run = allot(count, filler: filler)
@@ -67,15 +63,14 @@ struct RunStore<Element> {
     while run.count < count { append(filler, to: &run) }
   }
 
-  /// Removes the element at `index`; the last element of the list takes its index.
+  /// Removes the element at `index`.
+  ///
+  /// The last element of the list takes its place.
   mutating func remove(at index: Int, from run: inout Run) {
     run.count -= 1
     elements[run.start + index] = elements[run.start + Int(run.count)]
   }
 
-  /// Removes all elements of a list that satisfy a condition.
-  ///
-  /// - Complexity: Linear in the list.
   mutating func removeAll(from run: inout Run, where isGone: (Element) -> Bool) {
     var end = run.start
     for place in run.start..<run.start + Int(run.count) where !isGone(elements[place]) {
@@ -96,7 +91,7 @@ struct RunStore<Element> {
     run = Run()
   }
 
-  /// Returns the errors found in the store, whose lists are `runs`; empty if there are none.
+  /// Returns the errors found in the store; `runs` are its lists.
   ///
   /// - Complexity: O(*n* log *n*) in the lists.
   func checkInvariants(of runs: some Sequence<Run>) -> [String] {

@@ -1,7 +1,6 @@
 import EvaluationEngine
 import Geometry
 
-/// A wire between two boxes.
 struct PlacedWire {
   let source: NodeID
   let from: Rect
@@ -13,10 +12,10 @@ struct PlacedWire {
   var region: Rect { from.union(to).inset(by: -NodeMetrics.wireMargin) }
 }
 
-/// The wires on the document plane, for finding those that may cross a rectangle.
+/// The wires on the document plane, to find those that may cross a rectangle.
 ///
 /// Most wires are found by the rectangle in which they are routed. Wires from hubs, which are outputs that feed
-/// hundreds of ports, are found by the positions of these ports.
+/// hundreds of ports, are found by their ports.
 struct WirePlane {
   private var regions = PlaneIndex<PortFrames>()
   private var hubs: [NodeID: HubWires] = [:]
@@ -25,7 +24,6 @@ struct WirePlane {
 
   init() {}
 
-  /// Creates a plane from the rectangles in which wires are routed; no output is a hub.
   init(_ regions: PortFrames) {
     self.regions = PlaneIndex(regions)
   }
@@ -37,10 +35,9 @@ struct WirePlane {
 
   func isHub(_ node: NodeID) -> Bool { hubs[node] != nil }
 
-  /// Returns the hub that feeds a port; nil if the port is open, or fed by an output that is not a hub.
+  /// Returns the hub that feeds a port; nil if none does.
   func hub(of port: PortID) -> NodeID? { hubOfPort[port] }
 
-  /// Returns the wires of a hub; nil for any other output.
   func wires(ofHub node: NodeID) -> HubWires? { hubs[node] }
 
   /// Sets the wires into the given ports; nil removes a wire.
@@ -61,13 +58,14 @@ struct WirePlane {
     return isChanged
   }
 
-  /// Makes an output a hub, so that its wires are found by their ports; its wires must then be added again.
+  /// Makes an output a hub.
+  ///
+  /// Its wires must be added again.
   mutating func makeHub(_ node: NodeID, _ frame: Rect) { hubs[node] = HubWires(from: frame) }
 
-  /// Updates the box of a hub that has moved.
   mutating func moveHub(_ node: NodeID, to frame: Rect) { hubs[node]?.source = frame }
 
-  /// Makes a hub an ordinary output again and removes its wires, which must then be added again.
+  /// Makes a hub an ordinary output again and removes its wires, which must be added again.
   ///
   /// - Returns: The ports that it fed.
   mutating func dissolveHub(_ node: NodeID) -> [PortID] {
@@ -92,7 +90,6 @@ struct WirePlane {
     return all.count > limit ? nil : all
   }
 
-  /// Returns the differences from these wires and hubs; empty if there are none.
   func checkInvariants(_ wires: [PortID: PlacedWire], hubs expectedHubs: Set<NodeID>) -> [String] {
     var problems = regions.checkInvariants()
     if Set(hubs.keys) != expectedHubs { problems.append("hubs: \(hubs.keys.sorted()), not \(expectedHubs.sorted())") }

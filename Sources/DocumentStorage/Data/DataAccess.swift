@@ -31,16 +31,17 @@ public struct DataAccess: Sendable {
       isStandardInputFree: isStandardInputFree)
   }
 
-  /// Allows the file that a document names `written`, as long as the name leads to the same file.
+  /// Allows the file that a document names `written`, while the name leads to the same file.
   ///
-  /// If there is no such file, nothing is allowed.
+  /// Without such a file, nothing is allowed.
   mutating func allow(_ written: String, system: any SystemCalls) {
     if let real = try? system.realPath(place(of: written)) { allowedFiles.insert(real) }
   }
 
-  /// Returns the name by which a document should refer to the file at `path`, which is relative to the current folder.
+  /// Returns the name by which a document should refer to the file at `path`; a relative `path` begins at the current
+  /// folder.
   ///
-  /// If the file is really in the folder of the document or below, the name is relative to it; otherwise it is
+  /// If the file is really in the folder of the document or below, the name is relative to that folder; otherwise it is
   /// absolute. If there is no such file, the name is `path`.
   public func name(of path: StoragePath, system: any SystemCalls = Kernel()) -> String {
     guard let real = try? system.realPath(path), let root = try? system.realPath(folder) else { return path.text }
@@ -75,7 +76,6 @@ public struct DataAccess: Sendable {
 }
 
 extension StoragePath {
-  /// The path with a slash at the end; `./` if it is empty.
   fileprivate var asFolder: StoragePath {
     if bytes.isEmpty { return StoragePath("./") }
     return bytes.last == UInt8(ascii: "/") ? self : StoragePath(bytes: bytes + [UInt8(ascii: "/")])

@@ -3,7 +3,9 @@ import Glibc
 internal import GraphDocument
 internal import GraphFiles
 
-/// Reads data files and standard input in chunks; a file must be allowed and must not be a device or a folder.
+/// Reads data files and standard input in chunks.
+///
+/// A file must be allowed, and not a device or folder.
 struct DataFileReading {
   var access: DataAccess
   var limits: DataLimits
@@ -11,12 +13,13 @@ struct DataFileReading {
   /// Called between chunks; reading stops if it returns false.
   let mayGoOn: () -> Bool
 
-  /// The number of bytes to read at a time.
   private static let chunkBytes = 1 << 20
   /// The number of attempts to read a file that keeps changing.
   static let attempts = 3
 
-  /// Reads the file that a document names `written`, and returns one data set for each element of `wanted`.
+  /// Reads the file that a document names `written`.
+  ///
+  /// Returns one data set for each element of `wanted`.
   func read(
     _ written: String, _ form: DataFileForm, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
@@ -54,7 +57,9 @@ struct DataFileReading {
     throw DataSourceProblem(written, .changing)
   }
 
-  /// Reads standard input, and returns one data set for each element of `wanted`; this is possible only once.
+  /// Reads standard input, which is possible only once.
+  ///
+  /// Returns one data set for each element of `wanted`.
   func readStandardInput(_ form: DataFileForm, _ wanted: [PointColumns]) throws(DataSourceProblem) -> DataFileContents {
     var text: [UInt8] = []
     let limit = limits.jsonBytes

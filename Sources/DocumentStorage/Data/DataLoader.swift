@@ -90,7 +90,6 @@ public struct DataLoader {
     memory = memory.filter { $0.key.isStandardInput }
   }
 
-  /// Reads a file or query again if it has changed, and keeps its data.
   private mutating func read(_ origin: DataOrigin, _ columns: Set<PointColumns>, _ retriesInterrupted: Bool) {
     let signature = signature(of: origin)
     var known = memory[origin]?.loaded ?? [:]
@@ -136,7 +135,6 @@ public struct DataLoader {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a reader for a file or query, which may use the memory that the data of others leaves free.
   private func reading(of origin: DataOrigin) -> DataFileReading {
     var reading = reading
     for (other, memory) in memory where other != origin {

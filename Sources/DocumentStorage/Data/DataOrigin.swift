@@ -1,13 +1,12 @@
 internal import DataSets
 internal import GraphDocument
 
-/// What is read at once for all data nodes that use it: a file with its format, or a database query.
+/// What several data nodes read together: a file with its format, or a database query.
 enum DataOrigin: Hashable {
   case file(String, DataFileForm)
   case database(String, query: String)
 
-  /// Returns what must be read for a source, and which of its columns are needed; nil if the document contains the
-  /// data.
+  /// Returns what to read for a source, and its needed columns; nil if the document contains the data.
   static func of(_ source: DataSource) -> (DataOrigin, PointColumns)? {
     switch source {
     case .written: nil
@@ -16,7 +15,6 @@ enum DataOrigin: Hashable {
     }
   }
 
-  /// The path as the document writes it.
   var path: String {
     switch self {
     case .file(let path, _): path

@@ -9,9 +9,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   public enum Reason: Hashable, Sendable {
     /// The path is empty or contains a NUL.
     case noPath
-    /// The file is outside the folders that may be read.
     case outside
-    /// The file is missing, too large, or a folder or device, or reading it failed.
     case storage(StorageFailure)
     /// The file was written repeatedly while it was read.
     case changing
@@ -19,17 +17,13 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
     case standardInputTaken
     /// Standard input cannot be read again, because it was already read for other columns.
     case standardInputRead
-    /// The file's content is malformed, or lacks the requested columns.
     case content(DataFileProblem)
-    /// The query or its database has a problem.
     case database(DatabaseProblem)
     /// The content of an imported file is not a document.
     case document(DocumentProblem)
     /// A document imports itself; the value lists the paths along the cycle, beginning and ending with the same path.
     case importLoop([String])
-    /// Imports are nested too deeply.
     case importsTooDeep(limit: Int)
-    /// A document imports too many documents, directly or indirectly.
     case tooManyImports(limit: Int)
     /// Reading took too long, or was interrupted by a key.
     case interrupted
@@ -40,7 +34,7 @@ public struct DataSourceProblem: Error, Hashable, Sendable, ProvisionalReading {
   /// The problem.
   public let reason: Reason
 
-  /// Whether the problem may disappear if all rows of the file are read, because the format was decided from its
+  /// Whether the problem may disappear if the whole file is read, because the format was detected only from its
   /// beginning.
   public var isProvisional: Bool { if case .content(let problem) = reason { problem.isProvisional } else { false } }
 

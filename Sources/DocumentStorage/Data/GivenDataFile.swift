@@ -13,9 +13,8 @@ public final class GivenDataFile {
   private let storedStreamBytes: Int
   /// Whether the format can only be decided from the whole file, because its beginning was misleading.
   private var readsWhole = false
-  /// The format decided by reading the whole file, kept for later readings.
   private var decided: DataFileDecision?
-  /// The number of times that the whole file was read to decide its format.
+  /// How often the whole file was read to decide its format.
   private(set) var decisionCount = 0
 
   /// How many bytes of a stream are stored at most, so that it can be read again.
@@ -35,7 +34,6 @@ public final class GivenDataFile {
 
   /// How much is found out about the columns of a file.
   public enum SurveyExtent {
-    /// Only the names of the columns.
     case names
     /// The names, and what the columns contain according to the beginning of the file.
     case contents
@@ -178,12 +176,10 @@ public final class GivenDataFile {
 
 /// The reason why no data can be read from a file.
 public enum GivenDataFailure: Error, Hashable, Sendable, ProvisionalReading {
-  /// The file cannot be opened, or reading it failed.
   case storage(StorageFailure)
-  /// The content is malformed, or lacks the requested columns.
   case content(DataFileProblem)
 
-  /// Whether the problem may disappear if all rows of the file are read, because the format was decided from its
+  /// Whether the problem may disappear if the whole file is read, because the format was detected only from its
   /// beginning.
   public var isProvisional: Bool { if case .content(let problem) = self { problem.isProvisional } else { false } }
 

@@ -1,21 +1,18 @@
 internal import GraphDocument
 internal import GraphFiles
 
-/// A document and all documents that it imports, directly or through other imports, each once and nearest first.
+/// A document and all documents that it imports, directly or indirectly, each once and nearest first.
 struct ImportGraph {
-  /// A document in the graph.
   struct Document {
     /// The path as the outermost document writes it.
     let path: String
-    /// The imports that lead to the document, from the outermost document on.
+    /// The imports that lead from the outermost document to this one.
     let place: ImportPlace
-    /// The imports of this document: the name of each, and the index of the imported document in `documents`.
+    /// The name of each import, and the index of its document in `documents`.
     fileprivate(set) var imports: [(name: String, document: Int)] = []
-    /// Why the document cannot be used although it could be read; nil if it can be used.
     fileprivate(set) var problem: DataSourceProblem?
   }
 
-  /// An import that is still to be followed.
   struct Entry {
     fileprivate let owner: Int
     let name: String
@@ -28,21 +25,20 @@ struct ImportGraph {
   private var entries: [Entry]
   private var next = 0
 
-  /// Creates a graph with the imports of a document; `file` is its path, or nil if it has no file.
+  /// Creates a graph with the imports of a document; `file` is nil if it has no file.
   init(_ imports: [GroupImport], of file: StoragePath?) {
     documents = [Document(path: file?.name.text ?? "-", place: ImportPlace("", path: ""))]
     if let file { places[file] = 0 }
     entries = imports.map { Entry(owner: 0, name: $0.name, path: $0.path) }
   }
 
-  /// Returns the next import to follow; nil if there are no more.
   mutating func nextEntry() -> Entry? {
     guard entries.indices.contains(next) else { return nil }
     next += 1
     return entries[next - 1]
   }
 
-  /// Adds the imported document, whose file is `file`.
+  /// Adds the document of an import, which is in `file`.
   ///
   /// - Returns: The document to read; nil if the graph already contains it.
   mutating func enter(_ entry: Entry, at file: StoragePath) -> Document? {
@@ -59,7 +55,6 @@ struct ImportGraph {
     return document
   }
 
-  /// Records the imports of the last document in the graph.
   mutating func take(_ imports: [GroupImport]) {
     let owner = documents.count - 1
     entries += imports.map { Entry(owner: owner, name: $0.name, path: $0.path) }

@@ -11,7 +11,6 @@ public struct ImportLoader {
   private let meter: EvaluationMeter?
   private let limit: Int
   private var memory: [Address: Memory] = [:]
-  /// The number of documents that were created from files.
   private var version = 0
   /// Delays errors in watched files, because another program may still be writing them; nil if no file is watched.
   private var debounce: Debounce<Address, ReadDocument>?
@@ -37,7 +36,6 @@ public struct ImportLoader {
   private struct Memory {
     var signature = FileSignature()
     var read: ReadDocument?
-    /// The document together with its imports; nil if they have not been put together yet.
     var document: ImportedDocument?
     var version: Int?
     var imports: [String: ImportedDocument] = [:]
@@ -76,7 +74,7 @@ public struct ImportLoader {
 
   /// Loads the documents that a document imports; `path` is its path, or nil if it has no file.
   ///
-  /// `lastWrite` is when a file is known to have been written last.
+  /// `lastWrite` is the time of the last known write to one of the files.
   ///
   /// - Complexity: Linear in the documents, their nodes and imports; no recursion.
   public mutating func load(
@@ -165,7 +163,6 @@ public struct ImportLoader {
     return read
   }
 
-  /// Combines the documents that were read into the imports of the outermost document.
   private mutating func assemble(
     _ graph: inout ImportGraph, _ read: [Result<ReadDocument, DataSourceProblem>?]
   ) -> LoadedImports {
@@ -234,7 +231,7 @@ public struct ImportLoader {
 public struct LoadedImports: Sendable {
   /// A file that is imported directly or indirectly.
   public struct File: Sendable {
-    /// The path as the outermost document states it or would state it.
+    /// The path as the outermost document writes it, or would write it if it imported the file directly.
     public let path: String
     /// The content; nil if it could not be read.
     public internal(set) var text: [UInt8]?

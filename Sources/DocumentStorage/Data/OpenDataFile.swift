@@ -1,21 +1,22 @@
 import Glibc
 
-/// A data file and its folder, both open.
+/// An open data file with its open folder.
 ///
 /// The path was checked before and contains no links. Each folder is opened relative to the previous one and may not be
-/// a link. The opened file is therefore the checked one, even if another program renames files in the meantime.
+/// a link. So the opened file is the checked one, even if another program renames files in the meantime.
 final class OpenDataFile {
   let file: Int32
   let folder: Int32
-  /// The file's name in the folder.
   let name: StoragePath
-  /// The size of the file when it was opened, in bytes.
+  /// The size in bytes when the file was opened.
   let size: Int
   private let system: any SystemCalls
 
-  /// Opens the plain file at `path`, which is absolute and free of links; `written` is its name in messages.
+  /// Opens the plain file at `path`, which must be absolute and free of links.
   ///
-  /// - Throws: If the file may not be read or is not a plain file, or if the path now contains a link.
+  /// `written` is its name in messages.
+  ///
+  /// - Throws: If the file may not be read, is not a plain file, or the path now contains a link.
   init(_ path: StoragePath, written: String, system: any SystemCalls) throws(DataSourceProblem) {
     func opened(_ name: StoragePath, in folder: Int32?, _ flags: Int32) throws(DataSourceProblem) -> Int32 {
       do throws(SystemError) {

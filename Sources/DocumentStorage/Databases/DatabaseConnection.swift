@@ -1,10 +1,10 @@
 import CSQLite
 import Glibc
 
-/// An open SQLite database that may come from a stranger: nothing in it can run a program, open another file, or load
-/// code.
+/// An open SQLite database of unknown origin.
+///
+/// Nothing in it can run a program, open another file, or load code.
 final class DatabaseConnection {
-  /// The purpose of a connection.
   enum Purpose {
     /// Queries by documents and users, which only read and have limits for time and memory.
     case reading
@@ -15,14 +15,11 @@ final class DatabaseConnection {
   let handle: OpaquePointer
   private let purpose: Purpose
   private let mayGoOn: () -> Bool
-  /// Whether `mayGoOn` has returned false.
   private(set) var isInterrupted = false
-  /// The reason why the latest statement was not allowed; nil if it was allowed.
   private(set) var denial: DatabaseProblem.Reason?
 
   /// The time of the last call of `mayGoOn`, in nanoseconds.
   private var askedAt = 0
-  /// The number of functions that the last prepared statement calls.
   private var functionCount = 0
   /// The files of the database, which are open as long as the connection; nil if SQLite opens them itself.
   private let files: DatabaseFiles?
@@ -36,7 +33,6 @@ final class DatabaseConnection {
   /// How long to wait for another program that has locked the database, in milliseconds.
   private static let busyTimeout: Int32 = 1_000
 
-  /// The limits for any query.
   private static let sharedLimits: [(kind: Int32, value: Int32)] = [
     (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_WORKER_THREADS, 0),
   ]
@@ -53,7 +49,6 @@ final class DatabaseConnection {
   /// file.
   private static let settings = "PRAGMA temp_store = MEMORY; PRAGMA locking_mode = EXCLUSIVE"
 
-  /// Opens the database in `files` for reading.
   convenience init(_ files: DatabaseFiles, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
     try self.init(DatabaseFiles.name, files, SQLITE_OPEN_READONLY, .reading, mayGoOn)
     guard sqlite3_exec(handle, Self.settings, nil, nil, nil) == SQLITE_OK else {
@@ -65,7 +60,7 @@ final class DatabaseConnection {
     distrust()
   }
 
-  /// Opens a database for queries by this program; without a path, creates an empty one in memory.
+  /// Opens a database for queries by this program; a nil `path` creates an empty one in memory.
   ///
   /// Large intermediate results are stored on disk.
   convenience init(_ path: StoragePath?, makesTables: Bool, mayGoOn: @escaping () -> Bool) throws(DatabaseReadError) {
@@ -119,10 +114,8 @@ final class DatabaseConnection {
     sqlite3_close_v2(handle)
   }
 
-  /// SQLite's message about its latest error on this connection.
   var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "" }
 
-  /// Returns the error for a result code of SQLite.
   func stop(_ status: Int32) -> DatabaseReadError {
     switch status {
     case SQLITE_INTERRUPT where isInterrupted: .interrupted
@@ -135,7 +128,9 @@ final class DatabaseConnection {
     }
   }
 
-  /// Forgets what was found out about the previous statement; call it before preparing another one.
+  /// Forgets the findings about the previous statement.
+  ///
+  /// Call it before preparing another one.
   func beginStatement() {
     functionCount = 0
     denial = nil
@@ -151,8 +146,6 @@ final class DatabaseConnection {
     return isInterrupted
   }
 
-  /// Returns whether a statement may perform `action`: it may select, read, compute, query properties of the database
-  /// and, if the connection allows it, create tables.
   private func isAllowed(_ action: Int32, _ first: UnsafePointer<CChar>?, _ second: UnsafePointer<CChar>?) -> Bool {
     switch action {
     case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: return true

@@ -1,19 +1,20 @@
 import CSQLite
 import Glibc
 
-/// The files of a database as SQLite accesses them: the database file, its log and its journal, all read-only.
+/// The files of a database as SQLite sees them: the database, its log and its journal, all read-only.
 ///
-/// This is a virtual file system (VFS) of SQLite; each connection has its own. It does not open files by full paths:
-/// the database file was opened and checked before, and the log and the journal are opened in its folder, which is also
-/// open. This has the effect that renaming files changes nothing, opening a pipe cannot block, and no temporary file is
-/// written.
+/// This is a virtual file system (VFS) of SQLite; each connection has its own. The database file was opened and checked
+/// before; the log and the journal are opened relative to its open folder. So renaming files changes nothing, opening a
+/// pipe cannot block, and no temporary file is written.
 final class DatabaseFiles {
   private let database: OpenDataFile
   private let system = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
   private let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
   private let systemName: UnsafeMutablePointer<CChar>
 
-  /// The name of the database file in this file system; the log and the journal have a suffix after it.
+  /// The name of the database file in this file system.
+  ///
+  /// The log and the journal add a suffix to it.
   static let name = "database"
   private static let endings = (log: "-wal", journal: "-journal")
 
@@ -76,7 +77,6 @@ final class DatabaseFiles {
     return file >= 0
   }
 
-  /// Opens the database, its log or its journal, as `flags` request, and stores the open file in SQLite's memory.
   private func open(_ file: UnsafeMutablePointer<DatabaseFile>, _ flags: Int32) -> Int32 {
     var opened = DatabaseFile()
     if flags & SQLITE_OPEN_MAIN_DB != 0 {
@@ -102,7 +102,6 @@ final class DatabaseFiles {
     system?.pointee.pAppData.map { Unmanaged<DatabaseFiles>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The system's default VFS, for functions that do not access files.
   fileprivate static var usual: UnsafeMutablePointer<sqlite3_vfs>? { sqlite3_vfs_find(nil) }
 
   private static var systemMethods: sqlite3_vfs {
@@ -187,7 +186,7 @@ final class DatabaseFiles {
 /// An open file of a database; SQLite requires that its own data comes first.
 private struct DatabaseFile {
   var base = sqlite3_file()
-  /// The descriptor of the file; negative if the file does not exist and is read as an empty one.
+  /// The descriptor of the file; negative for a missing file, which is read as an empty one.
   var descriptor: Int32 = -1
   /// Whether `close()` closes the descriptor.
   var isOwn = false
@@ -207,7 +206,9 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Reads bytes; if the file ends before, fills the rest with zeros and returns SQLite's code for a short read.
+  /// Reads bytes.
+  ///
+  /// If the file ends early, fills the rest with zeros and returns SQLite's code for a short read.
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int32 {
     var done = 0
     while descriptor >= 0, done < bytes.count {
@@ -230,10 +231,10 @@ private struct DatabaseFile {
     return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : nil
   }
 
-  /// Locks the database as a reader, so that other programs do not change it meanwhile.
+  /// Locks the database as a reader, so that other programs do not change it.
   ///
-  /// SQLite also requests stronger locks, to use the log alone (`locking_mode=EXCLUSIVE`). A reader's lock is enough
-  /// for these, because nothing is written.
+  /// SQLite may ask for a stronger lock to use the log alone (`locking_mode=EXCLUSIVE`). A reader's lock suffices,
+  /// because nothing is written.
   mutating func lock(_ level: Int32) -> Int32 {
     if self.level == SQLITE_LOCK_NONE {
       // A writer that waits for readers holds the pending byte, so that no new reader starts.
@@ -252,7 +253,7 @@ private struct DatabaseFile {
     return SQLITE_OK
   }
 
-  /// Whether another program is about to write the database, so that the journal is in use by that program.
+  /// Whether another program is about to write the database and so uses the journal.
   var isReserved: Bool {
     var lock = Self.range(F_RDLCK, Self.pendingByte + 1, 1)
     return descriptor >= 0 && fcntl(descriptor, Self.getLock, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
@@ -269,7 +270,6 @@ private struct DatabaseFile {
 
   /// The offset of the bytes that SQLite locks in a database file, which its file format determines.
   private static let pendingByte = 0x4000_0000
-  /// SQLite's result code `SQLITE_IOERR_SHORT_READ`.
   private static let shortRead = SQLITE_IOERR | 2 << 8
   /// `F_OFD_GETLK`, which the C library's header hides from Swift; it queries locks that belong to the open file.
   ///

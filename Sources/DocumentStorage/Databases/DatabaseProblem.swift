@@ -6,9 +6,7 @@ public import DataSets
 public struct DatabaseProblem: Error, Hashable, Sendable {
   /// The problem with the database or the query.
   public enum Reason: Hashable, Sendable {
-    /// The file is not an SQLite database.
     case notADatabase
-    /// Another program has locked the database.
     case isLocked
     /// Another program stopped while it was writing the database, and must repair it.
     case isUnfinished
@@ -22,13 +20,11 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     /// The query is empty or only a comment.
     case noStatement
     case severalStatements
-    /// The statement would change the database.
     case writes
     /// The statement would do something other than reading this database, such as opening another one.
     case notAllowed
     /// The statement's result has no columns.
     case givesNothing
-    /// The statement has parameters.
     case hasParameters
     /// SQLite rejects the statement with this message; if a table does not exist, `tables` lists those that do.
     case refused(String, tables: [String])
@@ -37,9 +33,7 @@ public struct DatabaseProblem: Error, Hashable, Sendable {
     case column(ColumnProblem)
     /// An entry in a column of numbers is not a number; `row` counts from 1.
     case notANumber(column: String, text: String, row: Int)
-    /// An entry in a column of dates is not a date.
     case notADate(column: String, text: String, row: Int)
-    /// An entry is binary data instead of text, or text that is not UTF-8.
     case notAText(column: String, row: Int)
     case tooManyRows(limit: Int)
     case notADataSet(DataProblem)

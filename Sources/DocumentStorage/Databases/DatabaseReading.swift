@@ -17,7 +17,6 @@ struct DatabaseReading {
     StoragePath(bytes: database.bytes + "-wal".utf8)
   }
 
-  /// Runs the query once and returns the points for each element of `wanted`.
   func read(
     _ written: String, _ query: String, _ wanted: [PointColumns]
   ) throws(DataSourceProblem) -> DataFileContents {
@@ -28,12 +27,10 @@ struct DatabaseReading {
     }
   }
 
-  /// Returns the columns of the query.
   func survey(_ written: String, _ query: String) throws(DataSourceProblem) -> [DataFileSurvey.Column] {
     try ask(written, query) { statement throws(DatabaseReadError) in try DatabaseSurvey(statement).columns }
   }
 
-  /// Returns the names of the database's tables and views.
   func tables(_ written: String) throws(DataSourceProblem) -> [String] {
     try ask(written, DatabaseTables.query) { statement throws(DatabaseReadError) in try DatabaseTables(statement).names
     }
@@ -118,7 +115,6 @@ struct DatabaseReading {
   }
 }
 
-/// The reason why reading a database stopped.
 enum DatabaseReadError: Error {
   case interrupted
   case problem(DatabaseProblem)

@@ -3,7 +3,6 @@ internal import DataSets
 
 /// A single SQL statement that only reads, and the rows of its result.
 final class DatabaseStatement {
-  /// The names of the result's columns.
   let names: [String]
   let handle: OpaquePointer
   private let connection: DatabaseConnection
@@ -63,7 +62,6 @@ final class DatabaseStatement {
     }
   }
 
-  /// Returns whether the rest of a text contains another statement, and not only blanks, comments and semicolons.
   private static func isStatement(_ rest: String, _ connection: DatabaseConnection) -> Bool {
     var rest = rest
     while !rest.isEmpty {
@@ -88,7 +86,6 @@ final class DatabaseStatement {
     return DatabaseReadError(.refused(message, tables: tables), queryColumn: column)
   }
 
-  /// Returns the names of the tables and views; empty if they cannot be read.
   private static func tables(_ connection: DatabaseConnection) -> [String] {
     do throws(DatabaseReadError) {
       return try DatabaseTables(DatabaseStatement(DatabaseTables.query, connection)).names

@@ -2,14 +2,12 @@ import CSQLite
 internal import DataSets
 internal import GraphFiles
 
-/// The columns of a query, and what kinds of values they contain according to their first rows.
 struct DatabaseSurvey {
   let columns: [DataFileSurvey.Column]
 
   /// The number of rows to examine; more are examined if a column has no entry in these rows.
   private static let countOfRows = 1_000
 
-  /// Reads the first rows of a statement.
   init(_ statement: DatabaseStatement) throws(DatabaseReadError) {
     let count = statement.names.count
     var tallies = Array(repeating: ColumnTally(), count: count)

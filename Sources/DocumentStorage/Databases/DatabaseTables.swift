@@ -1,7 +1,6 @@
 import CSQLite
 import TextScanning
 
-/// The tables and views of a database.
 struct DatabaseTables {
   /// The names of the tables and views, sorted by their bytes; at most `limit`.
   let names: [String]
@@ -14,7 +13,6 @@ struct DatabaseTables {
     "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite!_%' ESCAPE '!' "
     + "ORDER BY name LIMIT \(limit)"
 
-  /// Reads the rows of `query`.
   init(_ statement: DatabaseStatement) throws(DatabaseReadError) {
     var names: [String] = []
     while try statement.step() {
@@ -25,7 +23,7 @@ struct DatabaseTables {
 
   /// Returns a query for all rows and columns of a table.
   ///
-  /// The name is quoted if necessary, for example because it is a keyword of SQL (sqlite.org/lang_keywords.html).
+  /// The name is quoted if necessary, for example if it is an SQL keyword (sqlite.org/lang_keywords.html).
   static func query(allOf table: String) -> String {
     let isPlain =
       table.utf8.first.map { !(0x30...0x39).contains($0) } == true

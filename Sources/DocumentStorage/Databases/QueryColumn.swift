@@ -1,14 +1,12 @@
 import CSQLite
 internal import DataSets
 
-/// A column of a query's result, with its entries.
 struct QueryColumn {
   let place: Int32
   private let title: String
   let content: PointColumns.Content
   private var numbers: [Double] = []
   private var texts: [String?] = []
-  /// Whether the column contains numbers or dates, according to its first value; nil if there is no value yet.
   private var foundKind: XKind?
 
   init(_ name: ColumnName, _ content: PointColumns.Content, _ statement: DatabaseStatement) throws(DatabaseReadError) {
@@ -21,7 +19,6 @@ struct QueryColumn {
 
   var column: TableColumn { content == .texts ? .texts(texts) : .numbers(numbers) }
 
-  /// Appends the entry of the current row, whose number is `row`, from 1.
   mutating func append(_ statement: DatabaseStatement, row: Int) throws(DatabaseReadError) {
     let type = sqlite3_column_type(statement.handle, place)
     switch content {
@@ -70,7 +67,6 @@ struct QueryColumn {
     return UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(sqlite3_column_bytes(statement.handle, place)))
   }
 
-  /// Returns the beginning of the entry for a message.
   private func shown(_ statement: DatabaseStatement, _ type: Int32) -> String {
     if type == SQLITE_BLOB { return "binary data" }
     let bytes = bytes(statement)

@@ -89,7 +89,6 @@ public enum DatabaseCell {
 
 /// The reason why a query of this program did not finish.
 public enum RowDatabaseError: Error {
-  /// The caller interrupted the query.
   case interrupted
   /// The query failed, and this is SQLite's message.
   case failed(String)

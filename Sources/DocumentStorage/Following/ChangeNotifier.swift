@@ -1,10 +1,10 @@
 import Glibc
 
-/// Finds out from the system (inotify) when files in folders change.
+/// Learns from the system (inotify) when files in folders change.
 ///
-/// Folders are watched instead of files, because saving a file often replaces it by another one with the same name.
+/// It watches folders, because saving a file often replaces it by another one with the same name.
 final class ChangeNotifier {
-  /// The descriptor of the notifier; it is readable when something has happened in a watched folder.
+  /// The notifier's descriptor, readable when something has happened in a watched folder.
   let descriptor: Int32
   /// What is watched: files that are closed after writing, created, renamed or removed, or whose permissions change.
   private static let mask =
@@ -18,7 +18,7 @@ final class ChangeNotifier {
   /// The names that are watched in each folder; the key is the system's number for watching that folder.
   private var names: [Int32: Set<[UInt8]>] = [:]
 
-  /// Creates a notifier; nil if the system refuses one, because there are too many.
+  /// Creates a notifier; nil if the system has too many already.
   init?() {
     descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
     if descriptor < 0 { return nil }
@@ -28,7 +28,7 @@ final class ChangeNotifier {
     close(descriptor)
   }
 
-  /// Watches these files from now on, and no others.
+  /// Watches these files and no others.
   ///
   /// - Returns: Whether the folders of all files are watched; false if one does not exist, for example.
   func watch(_ paths: [StoragePath]) -> Bool {
@@ -48,9 +48,9 @@ final class ChangeNotifier {
     return isWhole
   }
 
-  /// Reads everything that the system has reported.
+  /// Reads all reports of the system.
   ///
-  /// - Returns: Whether any of it concerns a watched file or its folder.
+  /// - Returns: Whether any of them concerns a watched file or its folder.
   func takeEvents() -> Bool {
     var matters = false
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

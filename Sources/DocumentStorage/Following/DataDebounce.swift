@@ -8,18 +8,15 @@ public import GraphDocument
 ///
 /// The caller passes the times, which must not decrease.
 public struct Debounce<Source: Hashable, Contents> {
-  /// A failure that is not reported yet.
   private struct PendingFailure {
     let problem: DataSourceProblem
-    /// When the file had this error for the first time.
     let since: ContinuousClock.Instant
-    /// When the file had its first error, which may have been another one.
+    /// When the file first had an error, perhaps another one.
     let begin: ContinuousClock.Instant
   }
 
   private var given: [Source: Contents] = [:]
   private var pending: [Source: PendingFailure] = [:]
-  /// The contents and the delayed errors before the latest call of `begin()`.
   private var before: (given: [Source: Contents], pending: [Source: PendingFailure]) = ([:], [:])
 
   /// Creates a debounce without contents.
@@ -40,7 +37,7 @@ public struct Debounce<Source: Hashable, Contents> {
   ///   - read: The result of reading the source.
   ///   - source: The source.
   ///   - now: The time.
-  ///   - lastWrite: When any source is known to have been written last; nil for never.
+  ///   - lastWrite: The time of the last known write to any source; nil if there was none.
   /// - Returns: The contents, or the error.
   public mutating func settle(
     _ read: Result<Contents, DataSourceProblem>, of source: Source, at now: ContinuousClock.Instant,
@@ -69,7 +66,7 @@ public typealias DataDebounce = Debounce<DataSource, MeasuredSet>
 extension Debounce where Source == DataSource, Contents == MeasuredSet {
   /// How long an error is delayed if it stays the same and nothing is written.
   public static var retryDelay: Duration { FileFollower.retryDelay }
-  /// How long errors are delayed at most, even if they change.
+  /// The longest delay of errors, even if they change.
   static var longest: Duration { .seconds(2) }
 
   /// Returns the data to use for each source: as just read or, if an error is delayed, the previous data.
@@ -78,7 +75,7 @@ extension Debounce where Source == DataSource, Contents == MeasuredSet {
   ///   - loaded: The results of reading.
   ///   - sources: The sources, with the same keys; other sources are discarded.
   ///   - now: The time.
-  ///   - lastWrite: When any source is known to have been written last; nil for never.
+  ///   - lastWrite: The time of the last known write to any source; nil if there was none.
   /// - Returns: The data or the error of each source.
   public mutating func settle<Key: Hashable>(
     _ loaded: [Key: LoadedData], of sources: [Key: DataSource], at now: ContinuousClock.Instant,

@@ -12,7 +12,6 @@ public final class DataFollower {
   private var paths: [StoragePath] = []
   private var hasAllFolders = false
   private var signatures: [FileSignature] = []
-  /// The time at which a change is to be reported; nil if there is none.
   private var due: ContinuousClock.Instant?
   private var heardAt: ContinuousClock.Instant?
   /// When something has happened to one of the files for the last time; nil if nothing has.
@@ -97,7 +96,6 @@ public final class DataFollower {
     signatures = seen
   }
 
-  /// Watches the names of the files and, if they are links, of their targets.
   private func watchFolders() {
     guard !paths.isEmpty else {
       hasAllFolders = true

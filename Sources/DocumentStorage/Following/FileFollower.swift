@@ -20,9 +20,9 @@ public final class FileFollower {
     public let isSettled: Bool
   }
 
-  /// How long a file must not change before it is read.
+  /// How long a file must stay unchanged before it is read.
   static let rest = Duration.milliseconds(20)
-  /// The longest time for which reading is postponed while the file keeps changing.
+  /// The longest delay of reading while the file keeps changing.
   static let longestDelay = Duration.milliseconds(200)
   /// The delay before an unusable text is read again.
   static let retryDelay = Duration.milliseconds(300)
@@ -34,11 +34,10 @@ public final class FileFollower {
   private var hasAllFolders = false
   private var signature: FileSignature
   private var known: Result<FileText, StorageFailure>
-  /// The time at which the file is to be read; nil if it need not be read.
   private var due: ContinuousClock.Instant?
   /// When something happened to the file for the first time since it was read.
   private var heardAt: ContinuousClock.Instant?
-  /// When the text reported last becomes final if it does not change before; nil unless `recheck()` was called.
+  /// When the text that was reported last becomes final, unless it changes before; nil unless `recheck()` was called.
   private var settledAt: ContinuousClock.Instant?
   private var nextPoll: ContinuousClock.Instant
 
@@ -109,7 +108,6 @@ public final class FileFollower {
     return News(text: known.map(\.bytes), isSettled: true)
   }
 
-  /// Decides when to read the file, after something has happened to it.
   private func hear() {
     // Folders and links may have changed.
     watchFolders()
@@ -118,7 +116,6 @@ public final class FileFollower {
     due = min(.now + Self.rest, first + Self.longestDelay)
   }
 
-  /// Checks the file's status, if the system does not report changes.
   private func poll() {
     nextPoll = .now + interval
     watchFolders()
@@ -128,7 +125,6 @@ public final class FileFollower {
     self.signature = signature
   }
 
-  /// Watches the file's name and, if it is a link, the name of its target.
   private func watchFolders() {
     guard let notifier else { return }
     var paths = [path]

@@ -1,11 +1,12 @@
 import Glibc
 
-/// The numbers in a file's status by which a change is noticed, almost always, without reading the file.
+/// Numbers from a file's status.
+///
+/// They reveal nearly all changes without reading the file.
 struct FileSignature {
   private var numbers: [Int] = []
-  /// Whether the file was a pipe, device or socket, and not a plain file or folder.
+  /// Whether the file was a pipe, device or socket.
   private(set) var isStream = false
-  /// Whether it was a folder.
   private(set) var isFolder = false
   /// Whether the file had changed within two seconds before the signature was taken.
   private(set) var isFresh = false
@@ -16,7 +17,7 @@ struct FileSignature {
   /// Creates the signature of a missing file.
   init() {}
 
-  /// Returns a signature that changes if either of two files changes.
+  /// Returns a signature that changes if either file changes.
   func and(_ other: FileSignature) -> FileSignature {
     var both = self
     both.numbers += other.numbers
@@ -25,7 +26,9 @@ struct FileSignature {
     return both
   }
 
-  /// Creates the signature of the file at `path`, following links; if its status cannot be read, as for a missing file.
+  /// Creates the signature of the file at `path`, following links.
+  ///
+  /// Without a readable status, it equals that of a missing file.
   init(of path: StoragePath) {
     var status = stat()
     guard stat(path.bytes.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return }

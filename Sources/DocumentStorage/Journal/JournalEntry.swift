@@ -21,7 +21,6 @@ public struct JournalEntry {
   private let folder: JournalFolder
   private let fileName: StoragePath
 
-  /// Creates the entry for a file in the folder of journals; nil if the file no longer exists.
   init?(_ name: StoragePath, in folder: JournalFolder, _ open: OpenFolder, _ here: ProcessIdentity) {
     self.folder = folder
     fileName = name
@@ -125,7 +124,6 @@ public struct JournalEntry {
     }
   }
 
-  /// Locks the journal's file, and returns it with its folder.
   private func taken() throws(JournalFailure) -> (JournalLock, OpenFolder) {
     let open = try opened()
     do throws(JournalFailure) {
@@ -190,7 +188,9 @@ public struct JournalEntry {
 }
 
 extension JournalFolder {
-  /// Renames a journal so that its edits are not offered for recovery; does nothing if it does not exist.
+  /// Renames a journal so that its edits are not offered for recovery.
+  ///
+  /// Ignores a missing journal.
   func drop(_ name: StoragePath, in folder: OpenFolder, at moment: Double) throws(StorageFailure) {
     do throws(SystemError) {
       let dropped = JournalName.droppedName(of: name, at: moment)
@@ -202,7 +202,6 @@ extension JournalFolder {
     }
   }
 
-  /// Removes a journal; ignores a missing journal.
   func remove(_ name: StoragePath, in folder: OpenFolder) throws(StorageFailure) {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.unlink(name, in: folder.file) }

@@ -7,22 +7,21 @@ public import GraphFiles
 /// the next one; a partial record is cut off again. If syncing fails, the whole journal is written again, because the
 /// system may have lost data and reports this only once.
 public final class JournalFile {
-  /// By how many bytes a journal must grow before it is made smaller.
+  /// By how many bytes a journal must grow before it is compacted.
   static let leastGrowth = 1 << 20
-  /// By how many bytes a journal must grow to be made smaller even if its document is large.
+  /// By how many bytes a journal must grow to be compacted even if its document is large.
   static let mostGrowth = 64 << 20
 
   private let folder: JournalFolder
   private let name: StoragePath
   private var open: (file: Int32, folder: OpenFolder)?
   private var writer: JournalWriter
-  /// The number of bytes that are known to be on the disk.
   private(set) var length: Int
   /// The value of `length` when the journal was begun or made smaller, or when that failed.
   private var settledLength: Int
-  /// Records that are not on the disk yet.
   private var pending: [JournalRecord] = []
-  /// Whether the file may contain anything but the `length` bytes that were written, for example after a failure.
+  /// Whether the file may contain more or other bytes than the `length` bytes that were written, for example after a
+  /// failure.
   private var isDoubtful = false
 
   /// The path of the journal.
@@ -72,7 +71,6 @@ public final class JournalFile {
 
   deinit { close() }
 
-  /// Creates a locked, empty file with the first free name.
   private static func create(
     for document: [UInt8]?, in folder: JournalFolder, _ above: OpenFolder
   ) throws(StorageFailure) -> (StoragePath, Int32) {
@@ -136,7 +134,6 @@ public final class JournalFile {
     pending = []
   }
 
-  /// Returns the pending records as bytes to append to the file, and the writer for the records after them.
   private func pendingBytes() -> ([UInt8], JournalWriter) {
     var next = writer
     return (pending.flatMap { next.bytes(of: $0) }, next)
@@ -190,7 +187,6 @@ public final class JournalFile {
     }
   }
 
-  /// Replaces the file by a new one with the same bytes.
   private func renew() throws(StorageFailure) {
     try replace(by: try written(), writer)
   }
@@ -252,7 +248,7 @@ public final class JournalFile {
     close()
   }
 
-  /// Renames the journal so that its edits are not offered for recovery, because the user discarded them.
+  /// Renames the journal after the user discarded its edits, so that they are not offered for recovery.
   ///
   /// - Parameter moment: The time in seconds since 1970.
   /// - Throws: The step that failed and the reason; the call can be repeated.
@@ -277,8 +273,7 @@ public final class JournalFile {
 }
 
 extension JournalFolder {
-  /// Creates a locked, empty file; nil if the name is in use, or if another process has just removed the file as
-  /// useless.
+  /// Creates a locked, empty file; nil if the name is in use, or if another process just removed the file as useless.
   func createLocked(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32? {
     let file: Int32
     do throws(SystemError) {
@@ -305,7 +300,9 @@ extension JournalFolder {
     }
   }
 
-  /// Creates a locked, empty file; a file of this name that a failed attempt left behind is removed first.
+  /// Creates a locked, empty file.
+  ///
+  /// First removes a file of this name that a failed attempt left behind.
   func createNew(_ name: StoragePath, in above: OpenFolder) throws(StorageFailure) -> Int32 {
     // A sweep may remove the new file once, but not again and again.
     for _ in 0..<4 {
@@ -315,7 +312,6 @@ extension JournalFolder {
     throw StorageFailure(.creatingTemporaryFile, file(name), .system(SystemError(number: EEXIST)))
   }
 
-  /// Writes the first bytes of a file and syncs them.
   func fill(_ file: Int32, with bytes: [UInt8], _ name: StoragePath) throws(StorageFailure) {
     do throws(SystemError) {
       try system.writing(bytes, to: file)

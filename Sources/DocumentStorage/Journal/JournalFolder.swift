@@ -7,9 +7,11 @@ public import GraphFiles
 public struct JournalFolder {
   /// The maximum number of journals that are listed.
   public static let entryLimit = 10_000
-  /// For how many seconds journals with discarded edits are kept: 14 days.
+  /// How long journals with discarded edits are kept, in seconds: 14 days.
   static let droppedAge = 14.0 * 86_400
-  /// How many journals with discarded edits are kept; the oldest are removed first.
+  /// How many journals with discarded edits are kept.
+  ///
+  /// The oldest are removed first.
   static let droppedLimit = 200
   private static let name = "journals"
 
@@ -126,7 +128,6 @@ public struct JournalFolder {
     }
   }
 
-  /// Returns the path of a file in the folder.
   func file(_ name: StoragePath) -> StoragePath { StoragePath(bytes: path.bytes + [UInt8(ascii: "/")] + name.bytes) }
 
   private func names(in folder: OpenFolder) throws(StorageFailure) -> [StoragePath] {
@@ -135,7 +136,6 @@ public struct JournalFolder {
     }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
-  /// Opens the folder; nil if it does not exist.
   func openIfThere() throws(StorageFailure) -> OpenFolder? {
     do throws(StorageFailure) {
       return try open()
@@ -144,7 +144,9 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder; it is created if necessary, with its parents, and then synced.
+  /// Opens the folder.
+  ///
+  /// If necessary, first creates it with its parents and syncs it.
   func openMade() throws(StorageFailure) -> OpenFolder {
     let folder = if let there = try openIfThere() { there } else { try made() }
     do throws(StorageFailure) {
@@ -167,7 +169,6 @@ public struct JournalFolder {
     }
   }
 
-  /// Opens the folder, accessible only to the user.
   private func open() throws(StorageFailure) -> OpenFolder {
     let above = try own(state, in: nil)
     defer { system.abandon(above.file) }

@@ -15,7 +15,6 @@ public enum JournalHolder: Hashable, Sendable {
 
   /// The reason why no process can be using the journal.
   public enum Reason: Hashable, Sendable {
-    /// The process that created it has ended.
     case processGone
     /// The machine was restarted since it was created.
     case earlierBoot
@@ -31,10 +30,10 @@ public enum JournalHolder: Hashable, Sendable {
     }
   }
 
-  /// Finds out which process uses a journal that the process `writer` has created.
+  /// Finds the process that uses a journal which `writer` created.
   ///
-  /// If the file system supports locks, the lock decides. The number of a running process proves nothing, because it
-  /// may have been reused.
+  /// If the file system supports locks, the lock decides. A running process with the same number proves nothing,
+  /// because numbers are reused.
   init(of writer: ProcessIdentity?, _ lock: JournalLock, _ here: ProcessIdentity, _ system: any SystemCalls) {
     let isHeld = lock.state == .held
     guard let writer else {
@@ -74,7 +73,6 @@ public enum JournalHolder: Hashable, Sendable {
 public enum JournalFailure: Error, Hashable, Sendable {
   case storage(StorageFailure)
   case problem(JournalProblem)
-  /// Another session has it.
   case held(JournalHolder)
 
   /// One sentence with the problem and a suggestion.

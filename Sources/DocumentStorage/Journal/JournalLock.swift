@@ -1,8 +1,6 @@
 import Glibc
 
-/// The open file of a journal, locked if possible.
 struct JournalLock {
-  /// The result of trying to lock the file.
   enum State {
     case taken
     /// Another process has the lock.
@@ -17,7 +15,7 @@ struct JournalLock {
 
   /// Opens an existing journal and tries to lock it.
   ///
-  /// - Throws: If the journal was removed, or is not a plain file that belongs to the user.
+  /// - Throws: If the journal was removed, or is not a plain file of the user.
   init(_ name: StoragePath, at path: StoragePath, in folder: OpenFolder, _ system: any SystemCalls)
     throws(StorageFailure)
   {
@@ -44,7 +42,6 @@ struct JournalLock {
     }
   }
 
-  /// Tries to lock an open file.
   static func lock(_ file: Int32, _ system: any SystemCalls) throws(SystemError) -> State {
     do throws(SystemError) {
       try system.retrying { () throws(SystemError) in try system.lock(file) }

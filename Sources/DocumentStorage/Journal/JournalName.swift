@@ -3,16 +3,14 @@ internal import GraphFiles
 /// The names of journals; a name contains codes for the document and the process, and a number.
 enum JournalName {
   static let suffix = ".journal"
-  /// The suffix of a file that is about to replace a journal.
   static let newSuffix = ".journal.new"
-  /// The suffix of journals whose edits the user discarded.
   static let droppedSuffix = ".dropped"
-  /// The largest number of journals of one document that a process can have at the same time.
+  /// The largest number of journals that a process can have for one document.
   static let slots = 1000
 
-  /// Returns the prefix of the names of a document's journals.
+  /// Returns the prefix of the journals of a document.
   ///
-  /// Prefixes have the same length for all paths, and differ for different paths.
+  /// All prefixes have the same length. Different paths have different prefixes.
   static func prefix(of path: [UInt8]?) -> String {
     path.map { "\(Fingerprint(of: $0).text)-" } ?? "new-"
   }
@@ -22,18 +20,17 @@ enum JournalName {
     StoragePath("\(prefix(of: path))\(process)-\(slot)\(suffix)")
   }
 
-  /// Returns the name of a journal whose edits the user discarded at `moment`, in seconds since 1970.
+  /// Returns the name for a journal whose edits were discarded at `moment`, in seconds since 1970.
   static func droppedName(of name: StoragePath, at moment: Double) -> StoragePath {
     let milliseconds = Int(exactly: (moment * 1000).rounded()) ?? 0
     return StoragePath("\(name.text.dropLast(suffix.count))-\(milliseconds)\(droppedSuffix)")
   }
 
-  /// Returns when the user discarded the edits of a journal, in seconds since 1970; nil if they can be recovered.
+  /// Returns when the edits of a journal were discarded, in seconds since 1970; nil if they can be recovered.
   static func droppedMoment(of name: String) -> Double? {
     guard name.hasSuffix(droppedSuffix) else { return nil }
     return name.dropLast(droppedSuffix.count).split(separator: "-").last.flatMap { Int($0) }.map { Double($0) / 1000 }
   }
 
-  /// Returns the name of a file that is about to replace a journal.
   static func newName(of name: StoragePath) -> StoragePath { StoragePath(bytes: name.bytes + Array(".new".utf8)) }
 }

@@ -13,7 +13,7 @@ extension ProcessIdentity {
       start: table.entry(of: process)?.start)
   }
 
-  /// Returns whether this process, which must belong to this machine, is still running.
+  /// Returns whether this process of this machine is still running.
   ///
   /// Another process with the same number does not count.
   func isAlive(system: any SystemCalls) -> Bool {
@@ -41,19 +41,18 @@ extension FileIdentity {
 }
 
 extension JournalHeader {
-  /// Returns whether the document's path in the header leads to `file` now; false if it was written on another machine.
+  /// Returns whether the document's path in the header leads to `file` now; false if it is from another machine.
   ///
-  /// The identity stored in the header is not compared, because each save replaces the file, and the system may reuse
-  /// inode numbers.
+  /// The stored identity is not compared, because each save replaces the file, and inode numbers are reused.
   func leads(to file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, let path, writer.host == this.host else { return false }
     return FileIdentity(of: StoragePath(bytes: path), system: system) == file
   }
 
-  /// Returns whether the journal belongs to the document whose file is `file`.
+  /// Returns whether the journal is for the document in `file`.
   ///
-  /// This is the case if the document's path leads to this file. If the path leads nowhere, the journal may have been
-  /// created for this file before it was moved.
+  /// It is if the document's path leads to `file`. If the path leads nowhere, the journal may be from before `file` was
+  /// moved.
   func isAbout(_ file: FileIdentity?, seenFrom this: ProcessIdentity, _ system: any SystemCalls) -> Bool {
     guard let file, writer.host == this.host else { return false }
     let there = path.flatMap { FileIdentity(of: StoragePath(bytes: $0), system: system) }
@@ -61,7 +60,6 @@ extension JournalHeader {
   }
 }
 
-/// Information about processes and their locks, from `/proc`.
 struct ProcessTable {
   let system: any SystemCalls
 
@@ -76,7 +74,6 @@ struct ProcessTable {
     }
   }
 
-  /// Returns information about a process; nil if there is none.
   func entry(of process: Int) -> (start: UInt64?, hasEnded: Bool)? {
     // The second field is the program's name in brackets, which may contain anything; the third is the state, and the
     // 22nd is the start time in ticks since the machine was started.
@@ -87,7 +84,6 @@ struct ProcessTable {
     return (fields.count > 19 ? UInt64(fields[19]) : nil, hasEnded)
   }
 
-  /// Returns the process that has locked a file; nil if it is unknown.
   func lockOwner(of inode: UInt64) -> Int? {
     guard let table = text(of: "/proc/locks") else { return nil }
     for line in table.split(separator: "\n") {

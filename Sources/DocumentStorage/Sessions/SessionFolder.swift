@@ -15,7 +15,7 @@ public struct SessionFolder {
 
   /// Returns the path of a document's lock.
   ///
-  /// Its name contains the fingerprint of the document's real path, so that documents with the same name in different
+  /// Its name has the fingerprint of the document's real path, so that documents with the same name in different
   /// folders have different locks.
   func file(of document: [UInt8]?, process: Int, number: Int) -> StoragePath {
     state.file("\(Self.prefix(of: document))\(process)-\(number)")
@@ -86,7 +86,6 @@ public struct SessionFolder {
     }
   }
 
-  /// Returns whether the file is locked; nil if there is no such plain file.
   private func isLocked(_ path: StoragePath) -> Bool? {
     do throws(SystemError) {
       let file = try system.retrying { () throws(SystemError) in
@@ -108,7 +107,6 @@ public struct SessionFolder {
 
 /// Another session that has a document open, as its lock describes it.
 public struct OtherSession {
-  /// The most bytes of a lock file.
   static let sizeLimit = 1 << 16
 
   /// The path of the lock.

@@ -6,7 +6,6 @@ public import GraphFiles
 /// The file has the same header as a journal, which identifies the process, the start of the machine, and the machine.
 /// Another session takes the document over by removing the file; this session notices that.
 public final class SessionLock {
-  /// The largest number of sessions in one process that may have the same document open.
   private static let largestCount = 1000
 
   /// The path of the lock.
@@ -66,9 +65,6 @@ public final class SessionLock {
     }
   }
 
-  /// Returns whether the file still exists and has the content `text`.
-  ///
-  /// - Throws: If this cannot be found out.
   private static func holds(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Bool {
@@ -95,7 +91,6 @@ public final class SessionLock {
     system.abandon(file)
   }
 
-  /// Creates a locked file that contains `text`; nil if the name is taken.
   private static func create(
     _ path: StoragePath, _ text: [UInt8], _ system: any SystemCalls
   ) throws(StorageFailure) -> Int32? {
@@ -129,7 +124,6 @@ public final class SessionLock {
     return nil
   }
 
-  /// Removes a file by path.
   static func remove(_ path: StoragePath, _ system: any SystemCalls) throws(SystemError) {
     try system.retrying { () throws(SystemError) in try system.unlink(path, in: AT_FDCWD) }
   }

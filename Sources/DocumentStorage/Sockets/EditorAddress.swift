@@ -25,7 +25,7 @@ public struct EditorAddress: Hashable, Sendable {
   /// The most bytes of a socket's path, including the final zero.
   static let mostBytes = 108
 
-  /// Whether the folder belongs to the user and no other user can enter it.
+  /// Whether the folder belongs to the user, and no other user can enter it.
   var isPrivate: Bool {
     var status = stat()
     guard path.folder.withCString({ lstat($0, &status) }) == 0 else { return false }
@@ -39,7 +39,6 @@ public struct EditorAddress: Hashable, Sendable {
     return status.st_mode & S_IFMT == S_IFSOCK && status.st_uid == geteuid()
   }
 
-  /// Calls `body` with the address as the structure that system calls need.
   func withSystemAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

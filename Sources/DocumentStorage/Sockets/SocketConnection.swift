@@ -12,11 +12,10 @@ public final class SocketConnection {
     case done(Value)
     /// Nothing could be done without waiting: no bytes have arrived, or no more bytes can be sent now.
     case wait
-    /// The peer has closed the connection.
     case ended
   }
 
-  /// Uses an open socket, and closes it when done; nil if the process at the other end belongs to another user.
+  /// Takes over an open socket; nil if the process at the other end belongs to another user.
   init?(_ descriptor: Int32) {
     guard Self.owner(ofPeerOf: descriptor) == geteuid(), Self.prepare(descriptor) else {
       close(descriptor)
@@ -100,14 +99,13 @@ public final class SocketConnection {
 
   static func open() -> Int32 { socket(AF_UNIX, Int32(truncatingIfNeeded: SOCK_STREAM.rawValue), 0) }
 
-  /// Makes the descriptor non-blocking and not inherited by child processes.
+  /// Makes the descriptor non-blocking, and keeps child processes from inheriting it.
   static func prepare(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
   private static func isForNow(_ number: Int32) -> Bool { [EAGAIN, EWOULDBLOCK, EINTR].contains(number) }
 
-  /// Returns the user of the peer; nil if the system does not report it.
   private static func owner(ofPeerOf descriptor: Int32) -> UInt32? { credentials(ofPeerOf: descriptor)?.user }
 
   /// Returns the number, user and group of the process at the other end; nil if the system does not report them.

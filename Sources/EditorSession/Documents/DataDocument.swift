@@ -9,7 +9,6 @@ import TextScanning
 /// Makes a document from a data file, with a data node for each column of numbers.
 package struct DataDocument {
   private let source: DocumentSource
-  /// The text of the source if it was already read; nil otherwise.
   private let text: [UInt8]?
   private let form: DataFileForm
   private let x: String?
@@ -120,10 +119,8 @@ package struct DataDocument {
     return (contents, report.text(source.name, survey, nodes: builder.count), isWhole)
   }
 
-  /// Returns whether a column's name is short enough to be a label in a document.
   private static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 
-  /// Returns a data set; throws an error if it does not fit into a document.
   private func writable(_ set: DataSet) throws(CommandFailure) -> DataSet {
     if set.hasAnnotations, !set.allSatisfy({ $0.annotation.map(Self.isWritable) ?? true }) {
       throw CommandFailure(
@@ -155,10 +152,8 @@ package struct DataDocument {
       help: Suggestion.sentence(for: name, among: survey.columns.map(\.title)))
   }
 
-  /// The file name, whose extension can show the format; nil for standard input.
   private var fileName: String? { if case .file = source { source.name } else { nil } }
 
-  /// Returns the file, to be read in chunks.
   private func chunks() throws(CommandFailure) -> FileChunks {
     do throws(StorageFailure) {
       if case .file(let path) = source {
@@ -173,7 +168,6 @@ package struct DataDocument {
   }
 }
 
-/// Where the rows of a table are read from.
 private enum TableReading {
   case file(GivenDataFile, isStream: Bool)
   case text(TableText)
@@ -182,7 +176,7 @@ private enum TableReading {
     .file(GivenDataFile(chunks, fileName: fileName, form: form), isStream: chunks.isStream)
   }
 
-  /// Whether the rows can be read only once; nodes must then contain the data.
+  /// Whether the rows can be read only once, so that nodes must contain the data.
   var isStream: Bool { if case .file(_, let isStream) = self { isStream } else { true } }
 
   func survey() throws(GivenDataFailure) -> DataFileSurvey {
@@ -200,7 +194,6 @@ private enum TableReading {
   }
 }
 
-/// A table in a text that was already read.
 private struct TableText {
   let bytes: [UInt8]
   let form: DataFileForm
@@ -234,13 +227,12 @@ private struct TableText {
   }
 }
 
-/// What a message says about an import: how the table was read, and what its columns were used for.
 private struct ImportReport {
-  /// Whether no column for the points' names was requested.
+  /// Whether no column was requested for the points' names.
   let needsNames: Bool
-  /// Whether no column for the points' x was requested.
+  /// Whether no column was requested for the points' x.
   let needsX: Bool
-  /// The column that names the points although the user did not choose it; nil if there is none.
+  /// The column that names the points without the user's choice; nil if there is none.
   var names: String?
   var leftOut: [(column: DataFileSurvey.Column, problem: DataFileProblem?)] = []
 

@@ -6,14 +6,13 @@ import GraphDocument
 import GraphFiles
 import TextScanning
 
-/// Makes a document from the only table of a database, with a data node for each column of numbers.
+/// Makes a document from a database with one table.
+///
+/// Each column of numbers becomes a data node.
 struct DatabaseDocument {
-  /// The maximum number of tables that a message lists.
   private static let namedTables = 10
 
-  /// The path of the database.
   let file: StoragePath
-  /// The database's name in documents and messages.
   let name: String
 
   /// Returns the document, and a sentence about the table.

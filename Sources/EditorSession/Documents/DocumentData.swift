@@ -10,23 +10,18 @@ import PresentationModel
 ///
 /// Data is read again only if it has changed.
 package final class DocumentData {
-  /// The files that the document may read, and how it names them.
   let access: DataAccess
   private var loader: DataLoader
   private var importLoader: ImportLoader
-  /// The document's own file; nil if it has none.
   private let file: StoragePath?
   /// The imported documents, as they were read last.
   package private(set) var imports = LoadedImports()
-  /// The files and queries of data nodes that were read last.
   private var sources: [DataSource] = []
   private let follower: DataFollower?
   private var debounce = DataDebounce()
   private let limit: TimeLimit
   private let cancellation: WorkCancellation?
-  /// Counts the work of evaluating nodes that depend on data.
   private let meter: EvaluationMeter?
-  /// Whether reads that were interrupted should be repeated.
   private var readsGivenUp = true
   /// Files outside the document's folder for which the user has not been asked for permission yet.
   private var outsideFiles: Set<String> = []
@@ -110,7 +105,9 @@ package final class DocumentData {
     if !reported.contains(path) { outsideFiles.insert(path) }
   }
 
-  /// Returns the data to use; if a file is watched and its error may be temporary, this is its previous data.
+  /// Returns the data to use.
+  ///
+  /// If a file is watched and its error may be temporary, this is its previous data.
   private func settled(
     _ loaded: [NodeID: LoadedData], _ sources: [NodeID: DataSource]
   ) -> [NodeID: Result<MeasuredSet, DataSourceProblem>] {
@@ -125,17 +122,18 @@ package final class DocumentData {
     contents.read(imports: readImports, data: read(for:), countedBy: meter)
   }
 
-  /// Reads the data of a document, but not its imports again, and computes its values.
+  /// Reads the data of a document and computes its values.
+  ///
+  /// Imports are not read again.
   func readSources(into contents: inout DocumentContents) {
     contents.read(imports: Self.imported, data: read(for:), countedBy: meter)
   }
 
-  /// Returns the imports of a document as they were last read.
   private static func imported(into contents: DocumentContents) -> [String: ImportedDocument] {
     contents.imports.reduce(into: [:]) { $0[$1.name] = contents.groups.imported($1.name) }
   }
 
-  /// What the editor waits for to notice changed files; nil if the files are not watched.
+  /// The event source that tells the editor about changed files; nil if the files are not watched.
   package var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
@@ -145,22 +143,20 @@ package final class DocumentData {
 
   // MARK: - User decisions
 
-  /// Returns files outside the document's folder for which the user should be asked for permission; each is returned
-  /// once.
+  /// Returns files outside the document's folder, to ask the user for permission; each only once.
   func takeOutsideFiles() -> [String] {
     defer { outsideFiles = [] }
     reported.formUnion(outsideFiles)
     return outsideFiles.sorted()
   }
 
-  /// Allows a file in any folder, as long as the document is open.
+  /// Allows a file in any folder, while the document is open.
   func allow(_ path: String) {
     loader.allow(path)
     importLoader.allow(path)
   }
 
-  /// Makes the next call of `read(for:)` read all files and queries again, and ask again about files that are not
-  /// allowed.
+  /// Makes the next `read(for:)` read all files and queries again, and ask again about files that are not allowed.
   func forget() {
     loader.forget()
     importLoader.forget()
@@ -178,8 +174,6 @@ package final class DocumentData {
     }
   }
 
-  /// Returns the sentence that says why there is no data; for an interrupted read, it names the command that reads
-  /// again.
   private func sentence(_ problem: DataSourceProblem) -> String {
     guard problem.reason == .interrupted, limit.isAhead, let cancellation else { return problem.description }
     if cancellation.isDeferred(.reading) { return UnreadData.notYet.reason }
@@ -199,7 +193,7 @@ package struct DataRules {
   }
   /// Finds out whether the user presses a key to cancel long work; nil without a terminal.
   package var cancellation: WorkCancellation?
-  /// Whether reading a document computes no data sets, because they are computed later.
+  /// Whether data sets are not computed while a document is read, but later.
   package var postponesSets = false
   /// The meter of evaluations while a document is read.
   package var meterOfReading: EvaluationMeter? { postponesSets ? .ofNothing : meter }
@@ -229,7 +223,6 @@ package struct DataRules {
 }
 
 extension StoppedEvaluation {
-  /// Creates the reason why values are missing: computing them exceeded the time limit.
   init(takingLongerThan limit: Duration) {
     let seconds = limit / .seconds(1)
     let text = seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)"
@@ -237,7 +230,7 @@ extension StoppedEvaluation {
       "stopped: computing took longer than \(text) s; allow more time with --timeout SECONDS, or use fewer points")
   }
 
-  /// Creates the reason why values are missing: a key cancelled computing them, or it waits until there is a terminal.
+  /// A key stopped computing values, or it waits for a terminal.
   init(by cancellation: WorkCancellation) {
     let tenths = max(Int(cancellation.elapsed / .milliseconds(100)), 0)
     self.init(

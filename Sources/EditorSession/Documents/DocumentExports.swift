@@ -21,7 +21,7 @@ package struct DocumentExports {
   /// Exports the document in the format of a file name extension; nil if no format has this extension.
   package typealias Writer = (DocumentContents, String) -> Result<Written, CommandFailure>?
 
-  /// The file name extension of each format, without the dot, and a description of the files.
+  /// The file name extensions of the formats, without the dot, and descriptions of the files.
   let formats: [EditorServices.Item]
   let write: Writer
 
@@ -41,11 +41,9 @@ package struct DocumentExports {
     "htm": "html", "markdown": "md", "tex": "md",
   ]
 
-  /// Returns why a document should not be saved under a name, whose extension is that of another format; nil if it can
-  /// be.
+  /// Returns why a document should not be saved under a name with another format's extension; nil if it can be.
   ///
-  /// `command` returns how the user types a command, such as `:export`. The extension `.json` is allowed, because a
-  /// document is JSON.
+  /// `.json` is allowed, because documents are JSON. `command` returns how the user types a command, such as `:export`.
   func refusal(ofSaving name: String, _ command: (String) -> String) -> String? {
     guard let ending = OtherForm.ending(of: name), ending != "json" else { return nil }
     if formats.contains(where: { $0.name == ending }) {

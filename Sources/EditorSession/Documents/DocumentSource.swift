@@ -136,7 +136,7 @@ package indirect enum DocumentSource {
   package static let knownKinds =
     "a document is JSON as the editor saves it; a table is CSV, TSV, JSON lists, JSON Lines, .xlsx or SQLite"
 
-  /// Returns whether a text, which has no other known form, is no document either.
+  /// Returns whether a text without another known form is not a document either.
   ///
   /// This is so if it does not begin with `{`, and if the file's extension is not that of documents.
   package func isOfUnknownKind(_ bytes: [UInt8]) -> Bool {
@@ -186,9 +186,9 @@ package indirect enum DocumentSource {
       help: "'nodecalc import \(name) --output NAME.nodecalc' makes a document of it")
   }
 
-  /// Returns the document made from a text of this form; `report` receives notes on the form.
+  /// Returns the document made from `bytes`, or from the text that is read if `bytes` is nil.
   ///
-  /// If `bytes` is nil, the text is read.
+  /// `report` receives notes on the form.
   func made(
     of form: OtherForm, _ bytes: [UInt8]?, reporting report: (SafeText) -> Void = StandardStreams.report
   ) throws(CommandFailure) -> DocumentContents {
@@ -226,7 +226,6 @@ package indirect enum DocumentSource {
     return try self.bytes()
   }
 
-  /// Whether the source can be read a second time, because it is a plain file.
   private var isReadAgain: Bool {
     guard case .file(let path) = self else { return false }
     return (try? FileChunks(path, isPlain: true)) != nil
@@ -253,7 +252,6 @@ package indirect enum DocumentSource {
       help: problem == nil ? help : nil)
   }
 
-  /// An interrupted save that may have left the document incomplete; nil if there is none.
   private var brokenSave: BrokenSave? {
     guard let path = file else { return nil }
     return StateFolder.ofUser.flatMap { BrokenSave(of: path, in: $0) }

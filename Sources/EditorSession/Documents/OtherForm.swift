@@ -10,11 +10,9 @@ package enum OtherForm {
   case definitions(Result<DocumentContents, DocumentProblem>)
   /// A table, as delimited text, JSON or JSON Lines.
   case table
-  /// A spreadsheet workbook.
   case workbook
   /// An SQLite database.
   case database
-  /// A graph of another program.
   case graph(GraphFormat)
 
   /// Finds out what a text contains; nil if it is a document, or if it contains nothing known.
@@ -98,7 +96,7 @@ package enum OtherForm {
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// Returns whether a plain file contains a table or a database, according to its beginning and name.
+  /// Returns the form of a plain file with a table or a database, which its name and its first bytes show.
   ///
   /// The result is nil if it contains something else, or if the whole text must be read to decide.
   package static func ofRows(in path: StoragePath) -> OtherForm? {
@@ -119,7 +117,6 @@ package enum OtherForm {
     return chunks.beginning[first] != UInt8(ascii: "{") || !namesDocument(chunks.beginning) ? .table : nil
   }
 
-  /// Returns whether a text begins like a workbook.
   static func isWorkbook(_ text: [UInt8]) -> Bool { WorkbookText.isWorkbook(text) }
 
   /// Returns `table` if a text is too long to be read ahead and begins with a table; nil if the whole text must decide.
@@ -138,14 +135,12 @@ package enum OtherForm {
     return OtherForm(text, fileName: path.text)
   }
 
-  /// Returns the form of a file that begins with binary data; nil for text.
   private static func binary(_ text: [UInt8]) -> OtherForm? {
     if isWorkbook(text) { return .workbook }
     if text.starts(with: [0x1F, 0x8B]) { return .table }
     return text.starts(with: "SQLite format 3\0".utf8) ? .database : nil
   }
 
-  /// Returns the index of the first character that is not a space or line end.
   private static func firstSign(of text: [UInt8]) -> Int? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     return text[(text.starts(with: mark) ? mark.count : 0)...].firstIndex { byte in
@@ -165,7 +160,6 @@ package enum OtherForm {
     return false
   }
 
-  /// Returns whether a JSON text begins with a list of rows, or with rows in separate lines.
   private static func beginsRows(_ text: ArraySlice<UInt8>) -> Bool {
     func first(_ part: ArraySlice<UInt8>) -> UInt8? { part.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } }
     if text.first == UInt8(ascii: "[") { return first(text.dropFirst()) == UInt8(ascii: "{") }
@@ -174,7 +168,6 @@ package enum OtherForm {
     return last == UInt8(ascii: "}") && first(text[end...]) == UInt8(ascii: "{")
   }
 
-  /// Returns whether the first line that is not a comment is a definition.
   private static func definesNames(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline).lazy.map { $0.drop(while: \.isWhitespace) }
     guard let line = lines.first(where: { !$0.isEmpty && $0.first != "#" }), let sign = line.firstIndex(of: "=") else {

@@ -60,7 +60,7 @@ package enum OtherOpening {
 }
 
 extension CommandFailure {
-  /// The first line of the failure as a clause that can follow a colon.
+  /// The first line of the failure as a clause to follow a colon.
   var clause: String {
     let line = lines.first.map { "\($0)" } ?? ""
     return line.replacing("error: ", with: "", maxReplacements: 1)

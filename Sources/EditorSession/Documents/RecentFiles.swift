@@ -8,15 +8,11 @@ package import PresentationModel
 package struct RecentFiles {
   /// The most files in the list.
   package static let limit = 20
-  /// The maximum length of a path in bytes.
   private static let pathLimit = 4096
-  /// The most bytes of the list that are read.
   private static let sizeLimit = limit * (pathLimit + 1)
-  /// The number of attempts to write the list while other sessions write it.
   private static let attempts = 5
 
   private let folder: StateFolder?
-  /// The files opened in this run, latest first.
   private var opened: [StoragePath] = []
 
   /// Creates a list in a folder; nil to store nothing.

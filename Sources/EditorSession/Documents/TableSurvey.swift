@@ -159,7 +159,7 @@ package enum TableSurvey {
 
   /// Returns whether each line of a text is one number.
   ///
-  /// If a table is expected, such a text is read as a column without a header.
+  /// Where a table is expected, such a text is a column without a header.
   ///
   /// - Complexity: Linear in the text.
   static func isBareColumn(_ text: [UInt8]) -> Bool {
@@ -167,9 +167,7 @@ package enum TableSurvey {
     return survey.columns.count == 1
   }
 
-  /// Returns why a text cannot be read as a table; nil if it can.
-  ///
-  /// Call it for a text that does not look like a document.
+  /// Returns why a text that does not look like a document is not a table either; nil if it is.
   ///
   /// - Complexity: Linear in the text.
   static func refusal(of text: [UInt8]) -> String? {
@@ -186,7 +184,7 @@ package enum TableSurvey {
 
   /// Returns the columns in a text; nil if it is not a table.
   ///
-  /// If the text contains several tables, this is the problem that the user solves by choosing one.
+  /// If the text contains several tables, the result is a problem that the user solves by choosing one of them.
   private static func finding(
     ofText bytes: [UInt8], as given: DataFileForm = DataFileForm(), _ format: DataFileFormat = .csv,
     takesBareColumn: Bool = false
@@ -261,7 +259,6 @@ package enum TableSurvey {
     }
   }
 
-  /// Returns whether a document can contain a text as a label.
   fileprivate static func isWritable(_ text: String) -> Bool { text.utf8.count <= Limits.standard.labelBytes }
 }
 

@@ -1,7 +1,7 @@
-/// An example of tables that change, in which each row is found by its key.
+/// An example of a table that changes, with keys to find each row.
 ///
-/// Companies are frames. Products are nodes, whose names are the keys and which have labels (source: "Updating
-/// UITableView with a dynamic data source", 2013).
+/// Companies are frames. Products are nodes with labels; their names are the keys (source: "Updating UITableView with a
+/// dynamic data source", 2013).
 extension Example {
   static let companies = Example(
     name: "companies",
@@ -48,7 +48,6 @@ extension Example {
       ]))
 }
 
-/// Documents with products and their prices; each company is a frame and a column, and each product is a number.
 private enum ProductTable {
   typealias Product = (name: String, label: String, price: Int, company: Company, row: Int)
 
@@ -71,7 +70,9 @@ private enum ProductTable {
     }
   }
 
-  /// Returns a document as text in the form in which it is saved; the products must be sorted by name.
+  /// Returns a document in its saved form.
+  ///
+  /// The products must be sorted by name.
   static func text(titled title: String, _ products: [Product]) -> String {
     let nodes = products.map { product in
       let label = product.label.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: #"\""#)

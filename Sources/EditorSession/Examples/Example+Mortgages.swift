@@ -1,5 +1,4 @@
-/// An example in which one group is used twice with different inputs, so that the document contains its formulas only
-/// once.
+/// An example that uses one group twice with different inputs, so that the document has its formulas only once.
 extension Example {
   static let mortgages = Example(
     name: "mortgages",

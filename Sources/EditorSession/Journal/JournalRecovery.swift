@@ -9,11 +9,9 @@ package struct JournalRecovery {
   package let reading: JournalReading
   /// The document with the edits; nil if there are none, or if they give no valid document.
   package let recovered: JournalReading.Recovered?
-  /// A clause about how the file has changed since the journal was written; nil if it is unchanged.
   private let fileRemark: String?
   private let hasFile: Bool
   private let meter: EvaluationMeter?
-  /// Whether the file has not changed since the document was last saved or read.
   private let isFileUnchanged: Bool
 
   /// Prepares the recovery.
@@ -94,7 +92,7 @@ package struct JournalRecovery {
     return "\(reason); read it in a text editor, or discard it: nodecalc recover \(name) --discard"
   }
 
-  /// Whether the journal can be removed without losing anything: it is complete, and all its edits can be read.
+  /// Whether removing the journal loses nothing: it is complete, and all its edits can be read.
   var isWorthless: Bool { reading.end == .whole && (reading.steps.isEmpty || recovered != nil) }
 
   /// Returns whether the journal contains edits that are not in `contents`, or that do not result in a valid document.
@@ -106,9 +104,9 @@ package struct JournalRecovery {
     return !DocumentComparison(from: contents, to: merge.contents).isEmpty
   }
 
-  /// Returns the question whether to recover the edits in the journal `name`.
+  /// Returns the question whether to recover the edits in a journal.
   ///
-  /// The result is nil if `contents` already has these edits, or if they do not result in a valid document.
+  /// Returns nil if `contents` already has these edits, or if they do not give a valid document.
   func offer(named name: String, for contents: DocumentContents) -> RecoveryOffer? {
     guard let recovered, hasChanges(for: contents) else { return nil }
     return RecoveryOffer(

@@ -7,16 +7,15 @@ import GraphFiles
 import PresentationModel
 import TextScanning
 
-/// Protects the edits of a session from being lost, and prevents two sessions from overwriting each other's edits.
+/// Protects the edits of a session, and keeps two sessions from overwriting each other's edits.
 ///
 /// It has the journal of the open document, the document's lock, and the journals of earlier sessions. It records the
-/// events of the document; the session asks the user and acts on the answers.
+/// document's events; the session asks the user and acts on the answers.
 final class SessionJournal {
   private let state: StateFolder
   private let folder: JournalFolder
   private let locks: SessionFolder
   private let identity = ProcessIdentity.current()
-  /// The real path of the document; nil for a document without a file.
   private var document: StoragePath?
   private var lock: SessionLock?
   private var journal: DocumentJournal?
@@ -31,10 +30,8 @@ final class SessionJournal {
   private var taken: [String: JournalEntry] = [:]
   /// Why the latest edit could not be written to the journal; nil if it was.
   private(set) var failure: StorageFailure?
-  /// Whether the user has been informed about `failure` since the last successful write.
   private var isReported = false
 
-  /// Uses the journals in the program's state folder.
   init(in state: StateFolder) {
     self.state = state
     folder = JournalFolder(in: state)
@@ -44,15 +41,13 @@ final class SessionJournal {
 
   // MARK: - The current document
 
-  /// Whether edits of the document are written to a journal.
   var isWriting: Bool { journal != nil && failure == nil }
 
   /// Begins with a document whose file contains `text`; nil if there is no file yet.
   ///
-  /// The journal is created with the first edit, unless another session has the document's file open.
+  /// The first edit creates the journal.
   ///
-  /// - Returns: Another session that has the document open; if there is one, nothing is written until `claim` is
-  ///   called.
+  /// - Returns: Another session that has the document open. Then nothing is written until `claim` is called.
   func begin(_ contents: DocumentContents, _ path: StoragePath?, _ text: [UInt8]?) -> HolderNotice? {
     document = path?.fromRoot
     if let holder = otherSession() { return holder }
@@ -60,12 +55,12 @@ final class SessionJournal {
     return nil
   }
 
-  /// Takes the lock and prepares the journal of a document, even if another session has the document open.
+  /// Takes the lock and prepares the journal, even if another session has the document open.
   ///
   /// - Parameters:
   ///   - contents: The document.
   ///   - text: The content of its file; nil if there is none.
-  ///   - isModified: Whether the document differs from its file; the difference is then recorded as the first edit.
+  ///   - isModified: Whether the document differs from its file. The difference is then recorded as the first edit.
   func claim(_ contents: DocumentContents, _ text: [UInt8]?, isModified: Bool = false) {
     let base =
       isModified ? text.flatMap { try? NativeFormat.read($0, countedBy: .ofNothing) } ?? DocumentContents() : contents
@@ -85,7 +80,6 @@ final class SessionJournal {
     if isModified { recordDifference(from: base, to: contents) }
   }
 
-  /// Records the difference between two documents as one edit.
   private func recordDifference(from base: DocumentContents, to contents: DocumentContents) {
     let document = Document(base)
     document.addView("journal") { [unowned self, unowned document] event in
@@ -94,7 +88,6 @@ final class SessionJournal {
     _ = try? document.join(contents, title: "edits made before")
   }
 
-  /// Returns another session that has the document open; nil if there is none.
   func otherSession() -> HolderNotice? {
     guard let document else { return nil }
     let sessions = others(of: document)
@@ -110,7 +103,9 @@ final class SessionJournal {
     return "process \(header.writer.process) on '\(header.writer.host)' \(since), which cannot be checked from here"
   }
 
-  /// Takes the document over from all other sessions, which notice that their locks are gone.
+  /// Takes the document over from all other sessions.
+  ///
+  /// They notice that their locks are gone.
   func takeOver() throws(StorageFailure) {
     guard let document else { return }
     for session in others(of: document) { try session.takeOver() }
@@ -121,7 +116,9 @@ final class SessionJournal {
     locks.sessions(of: document.bytes, file: FileIdentity(of: document), besides: lock, seenFrom: identity)
   }
 
-  /// Records an event of the document; the record is synced on return, or `failure` is the reason why not.
+  /// Records an event of the document.
+  ///
+  /// On return it is synced, or `failure` tells why not.
   func record(_ event: DocumentEvent, _ contents: DocumentContents, _ sentence: String?) {
     guard let journal else { return }
     do throws(StorageFailure) {
@@ -133,7 +130,6 @@ final class SessionJournal {
     }
   }
 
-  /// Records that the document's file contains `contents` as `text`.
   func saved(_ contents: DocumentContents, _ text: FileText) {
     guard let journal, agreed != text else { return }
     agreed = text
@@ -144,7 +140,7 @@ final class SessionJournal {
     }
   }
 
-  /// Writes edits that could not be written before, and makes the journal smaller if it has become much larger.
+  /// Writes delayed edits, and compacts the journal if it has become much larger.
   ///
   /// Call it between inputs, so that no edit has to wait for it.
   ///
@@ -168,7 +164,7 @@ final class SessionJournal {
     }
   }
 
-  /// Returns a sentence for the user about edits that could not be written, once per failure; nil if there are none.
+  /// Returns a sentence about edits that could not be written, once per failure.
   func takeProblem() -> String? {
     guard let failure, !isReported else { return nil }
     isReported = true
@@ -177,19 +173,19 @@ final class SessionJournal {
 
   // MARK: - End
 
-  /// Ends the work on the document, because there is nothing to recover.
+  /// Ends the work on the document, when there is nothing to recover.
   ///
-  /// If `hasUnsaved`, the user has discarded edits, and their journal is kept for some days. Journals about which the
-  /// user has not decided stay.
+  /// With `hasUnsaved`, the user has discarded edits, and their journal is kept for some days. Journals that the user
+  /// has not decided about stay.
   func end(hasUnsaved: Bool) {
     if hasUnsaved { try? journal?.drop(at: WallClock.now) } else { try? journal?.remove() }
     forget { $0.release() }
   }
 
-  /// Why edits of the current document are not in a journal; nil if they are, or if the work on it has ended.
+  /// Why edits of the current document are not in a journal; nil if they are, or if the work has ended.
   var unkept: StorageFailure? { journal == nil ? nil : failure }
 
-  /// Keeps the journal for the next start, because the session was terminated or can only read from now on.
+  /// Keeps the journal for the next start, because the session was terminated or is now read-only.
   func leave() {
     journal?.close()
     forget { $0.release() }
@@ -209,12 +205,14 @@ final class SessionJournal {
 
   // MARK: - Other sessions
 
-  /// What the editor waits for to notice that another session takes the document over.
+  /// The event source by which the editor notices that another session takes the document over.
   var source: EventSource? {
     lock?.descriptor.map { EventSource(descriptors: [$0], timeout: nil) }
   }
 
-  /// Returns whether another session has taken the document over; this session then no longer writes the journal.
+  /// Returns whether another session has taken the document over.
+  ///
+  /// This session then stops writing the journal.
   func takeLoss() -> Bool {
     guard lock?.isLost() == true else { return false }
     leave()
@@ -223,8 +221,7 @@ final class SessionJournal {
 
   // MARK: - Journals of earlier sessions
 
-  /// Returns the edits in journals of the document that are not in it yet, latest first, and sentences about other
-  /// journals.
+  /// Returns the edits in journals that the document lacks, latest first.
   ///
   /// Journals without such edits are removed.
   ///
@@ -232,7 +229,7 @@ final class SessionJournal {
   ///   - contents: The document as its file contains it.
   ///   - text: The text of the file; nil if there is none.
   ///   - takesOver: Whether the document was just taken over, so that journals of running sessions are included.
-  ///   - meter: Counts the work on data sets and may stop it.
+  ///   - meter: Limits the work on data sets.
   /// - Returns: The offers, and messages about journals that are not offered.
   func offers(
     for contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool = false, countedBy meter: EvaluationMeter? = nil
@@ -275,7 +272,6 @@ final class SessionJournal {
     "a recovery journal of this document cannot be restored, but is kept: \(reason)"
   }
 
-  /// Returns the offer to recover the edits of a journal, or the reason why they cannot be recovered.
   private func offer(
     _ entry: JournalEntry, _ contents: DocumentContents, _ text: [UInt8]?, takesOver: Bool, _ meter: EvaluationMeter?
   ) throws(JournalFailure) -> (offer: RecoveryOffer?, loss: String?) {
@@ -297,11 +293,12 @@ final class SessionJournal {
     return (nil, recovery.loss(named: entry.name))
   }
 
-  /// Removes a journal, so that its edits are not offered for recovery again; with `keeps`, its file is kept for some
-  /// days.
+  /// Removes a journal, so that its edits are not offered again.
   ///
-  /// - Returns: The reason why it could not be removed; nil if it is removed now, or later when the other session that
-  ///   has it notices that the document was taken over.
+  /// With `keeps`, its file stays for some days.
+  ///
+  /// - Returns: The reason why it could not be removed. Nil if it is removed now, or later when its session notices
+  ///   that the document was taken over.
   func withdraw(_ name: String, keeps: Bool) -> StorageFailure? {
     do throws(StorageFailure) {
       if let claim = claimed.removeValue(forKey: name) { try withdraw(claim, keeps: keeps) }

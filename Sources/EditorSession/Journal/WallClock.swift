@@ -13,7 +13,7 @@ package enum WallClock {
   /// The present day in the user's time zone, as `2026-11-28`.
   package static var today: String { String(text(now).prefix(10)) }
 
-  /// Returns the user's offset from UTC in seconds at a time in seconds since 1970-01-01T00:00:00Z; 0 if it is unknown.
+  /// Returns the user's offset from UTC in seconds at `moment`, in seconds since 1970-01-01T00:00:00Z; 0 if unknown.
   static func secondsAhead(at moment: Double) -> Int {
     guard var time = time_t(exactly: moment.rounded(.down)) else { return 0 }
     var parts = tm()

@@ -20,23 +20,17 @@ package final class EditorSession: ScreenProgram {
   package var guests: (any SessionGuests)?
   package var request = ScreenRequest.none
   private var scene: Scene
-  /// The file of the document, which saves it and records its edits.
   private let file: OpenFile
-  /// The data that the document reads, and the documents that it imports.
   private var data: DocumentData
   private let rules: DataRules
   /// Notices that the user cancels long work; nil if nothing can cancel it.
   package var cancellation: WorkCancellation? { rules.cancellation }
-  /// Whether there is a terminal, in which an external editor can run.
   private var hasTerminal = false
-  /// The user's own editor, while it edits a text of the document; nil otherwise.
   private var outsideEditor: ExternalEditor?
   private var slices = SampleSlices()
   private var lastFrame: Frame?
   private let follows: Bool
-  /// Whether copying text in the editor also copies it to the terminal's clipboard.
   private let usesClipboard: Bool
-  /// Whether the terminal shows any colours.
   private let hasColors: Bool
   private let exports: DocumentExports
 
@@ -85,7 +79,6 @@ package final class EditorSession: ScreenProgram {
   /// What the program offers the editor, such as examples and themes.
   package static var services: EditorServices { services(exporting: .none, countedBy: nil) }
 
-  /// The maximum number of significant digits of a number in a list of changes.
   private static let listedDigits = 9
 
   private static func services(
@@ -132,7 +125,6 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// The Monte Carlo simulation of the document, if requested.
   private var samples: SampleDrawing { SampleDrawing(of: model) }
 
   package func takeFromSource() -> Bool {
@@ -155,7 +147,6 @@ package final class EditorSession: ScreenProgram {
     model.readAgain(data.read(for: model.document.root), imported, isAlso: isAlso)
   }
 
-  /// Informs the model how and when data was read.
   private func noteReading() {
     model.file.readings = data.readings
     if let work = rules.cancellation?.takeGivenUp() { model.gaveUp(work) }
@@ -281,7 +272,6 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Returns what is at the cell of a mouse event, after the effects of the previous input.
   private func place(of input: Input) -> PointerPlace? {
     guard case .pointer(let event) = input else { return nil }
     return SceneLayout(model.currentFrame(model.view.screenSize), glyphs: scene.glyphs).place(of: event.cell)
@@ -293,7 +283,6 @@ package final class EditorSession: ScreenProgram {
     return frame
   }
 
-  /// Writes the document in the format of the file name's extension.
   private func export(to path: StoragePath, replaces: Bool) {
     func refuse(_ reason: String) {
       file.refuse(reason)
@@ -397,7 +386,6 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Lists the columns of one table of a database or file that has several tables.
   private func survey(_ table: String, of file: StoragePath) {
     do throws(DataSourceProblem) {
       guard try TableSurvey.tables(in: file) != nil else {
@@ -419,7 +407,7 @@ package final class EditorSession: ScreenProgram {
     model.take(.basics)
   }
 
-  /// Takes the theme for light backgrounds, unless another theme was chosen.
+  /// If `isLight`, takes the theme for light backgrounds, unless another theme was chosen.
   package func noteBackground(isLight: Bool) {
     if isLight, hasColors, scene.theme.name == Theme.sixteen.name { scene.theme = .light }
   }
@@ -445,7 +433,6 @@ package final class EditorSession: ScreenProgram {
     }
   }
 
-  /// Replaces the document by another one, whose file contains `text`.
   private func replace(
     with contents: DocumentContents, _ data: DocumentData, _ path: StoragePath?, _ text: [UInt8]?,
     saying sentence: String
@@ -522,7 +509,7 @@ package final class EditorSession: ScreenProgram {
     guests?.end()
   }
 
-  /// Notes on completed saves, each once.
+  /// Notes about completed saves, without repetitions.
   package var saveNotes: [String] { file.notes }
 
   /// The reason why the document was not saved although this was requested; nil if it was, or if it was not requested.

@@ -2,27 +2,22 @@ import CursesFrontEnd
 import DocumentStorage
 import PresentationModel
 
-/// The user's own editor while it edits a text of the document.
 struct ExternalEditor {
   private let file: PrivateFile
   private let text: [UInt8]
   private let program: [UInt8]
 
-  /// Writes the text to a file for the editor.
-  ///
-  /// - Throws: If this fails.
   init(_ text: String) throws(StorageFailure) {
     self.text = Array(text.utf8)
     program = UserEnvironment.editor
     file = try PrivateFile(self.text, named: "text.txt", in: UserEnvironment.temporary)
   }
 
-  /// The command that starts the editor.
   var command: ShellCommand { ShellCommand(program: program, arguments: [file.path.bytes]) }
 
   /// Passes the edited text to the model and removes the file.
   ///
-  /// If the model cannot use the edited text, the file stays, and a message contains its path.
+  /// If the model cannot use the text, the file stays, and a message contains its path.
   ///
   /// - Returns: What to do next.
   func end(_ ending: ShellCommand.Ending, in model: NodesPM) -> [Effect] {

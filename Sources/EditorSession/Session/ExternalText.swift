@@ -6,8 +6,8 @@ import PresentationModel
 
 /// The text of the document's file, which other programs may change.
 ///
-/// Texts are compared by their bytes. This program's own save is therefore not taken for a change by another program. A
-/// change is noticed even if the size and the time of the file stay the same.
+/// Texts are compared by their bytes. So this program's own save does not count as a change, and a change is noticed
+/// even if the size and time of the file stay the same.
 struct ExternalText {
   private let follows: Bool
   private var path: StoragePath?
@@ -33,9 +33,9 @@ struct ExternalText {
     if follows, let path, FileFollower.canFollow(path) { follower = FileFollower(path, known: text) }
   }
 
-  /// The text that a save may replace; if the file has another text, another program has changed it.
+  /// The text that a save may replace; empty if there is no file.
   ///
-  /// It is empty if there is no file.
+  /// If the file has another text, another program has changed it.
   var expected: FileText { seen ?? FileText([]) }
 
   /// Records that the document was saved as `text` in a file with these traits.
@@ -48,7 +48,7 @@ struct ExternalText {
   /// The content of the file when the document was last saved or read; nil if there was no file.
   var agreedText: FileText? { agreed }
 
-  /// What the editor waits for to notice changes of the file; nil if the file is not watched.
+  /// The event source for changes of the file; nil if it is not watched.
   var source: EventSource? {
     follower.map { EventSource(descriptors: [$0.descriptor].compactMap(\.self), timeout: $0.timeout) }
   }
@@ -71,7 +71,7 @@ struct ExternalText {
 
   /// Checks just before a save whether another program has changed the file.
   ///
-  /// - Returns: Whether the user must decide about the change; the model has been informed then.
+  /// - Returns: Whether the user must decide about the change. The model knows of it then.
   mutating func hasChanged(reportingTo model: NodesPM) -> Bool {
     guard let path else { return false }
     let text = Self.read(path)
@@ -85,14 +85,13 @@ struct ExternalText {
     return true
   }
 
-  /// Records which text the document and its file have in common, after the user has decided about a change.
+  /// Records the common text of the document and its file after the user has decided about a change.
   ///
   /// Call it after each input.
   mutating func settle(_ model: NodesPM) {
     if !model.hasOutsideChange { agreed = seen }
   }
 
-  /// Passes the file's text to the model; returns a sentence about the problem, or nil if there is none.
   private mutating func take(_ text: Result<[UInt8], StorageFailure>, into model: NodesPM) -> String? {
     switch text {
     case .failure(let failure): return failure.briefMessage

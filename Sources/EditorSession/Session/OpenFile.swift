@@ -12,15 +12,12 @@ final class OpenFile {
   private let model: NodesPM
   /// The path of the file; nil until the user names one.
   private(set) var path: StoragePath?
-  /// The content of the file, including changes by other programs.
   private var text: ExternalText
   private let saving: AtomicSave
   private var recent: RecentFiles
   /// Protects edits from loss, and prevents sessions from overwriting each other; nil for a script.
   private let journal: SessionJournal?
-  /// The reason why the latest save failed; nil if it succeeded.
   private var failure: StorageFailure?
-  /// Why the latest save or export under another name was refused; nil if it was not.
   private var refusal: String?
   /// Notes on completed saves, each once.
   private(set) var notes: [String] = []
@@ -29,10 +26,10 @@ final class OpenFile {
   ///
   /// - Parameters:
   ///   - model: The model of the editor.
-  ///   - follows: Whether changes of the file by other programs are merged as they happen.
+  ///   - follows: Whether changes by other programs are merged as they happen.
   ///   - recent: The documents that can be opened again.
   ///   - copies: The folder for copies of texts while files are written in place; nil for none.
-  ///   - state: The program's state folder, which contains the journals; nil for no journal.
+  ///   - state: The program's state folder with the journals; nil for no journal.
   init(of model: NodesPM, follows: Bool, recent: RecentFiles, copies: StateFolder?, state: StateFolder?) {
     self.model = model
     self.recent = recent
@@ -46,14 +43,13 @@ final class OpenFile {
     }
   }
 
-  /// The documents that were opened most recently, without this one.
   var recentFiles: [RecentFile] { recent.all(besides: path) }
 
   // MARK: - Changing the file
 
-  /// Starts the work on a document with the file at `path`, which contains `bytes`; nil if there is no file yet.
+  /// Starts the work on a document whose file at `path` contains `bytes`; nil if there is no file yet.
   ///
-  /// The user is asked about another session that has the document open, and about edits of earlier sessions.
+  /// Asks the user about another session that has the document open, and about edits of earlier sessions.
   func begin(_ path: StoragePath?, _ bytes: [UInt8]?) {
     end()
     self.path = path
@@ -64,10 +60,12 @@ final class OpenFile {
     model.reportConflicts()
   }
 
-  /// Ends the work on the document; unsaved edits are discarded.
+  /// Ends the work on the document.
+  ///
+  /// Unsaved edits are discarded.
   func end() { journal?.end(hasUnsaved: model.document.isModified) }
 
-  /// Ends the session without a decision of the user, because the terminal is gone or a script has ended.
+  /// Ends the session without the user's decision, because the terminal is gone or a script has ended.
   func endFromOutside() { journal?.abandon() }
 
   /// Removes the files that interrupted saves left behind.
@@ -77,18 +75,20 @@ final class OpenFile {
 
   // MARK: - External changes
 
-  /// What the editor waits for to notice changes by other programs; nil for nothing.
+  /// The event source for changes by other programs; nil for none.
   var source: EventSource? {
     guard let text = text.source else { return journal?.source }
     return journal?.source.map(text.and) ?? text
   }
 
-  /// Passes changes of the file by other programs to the model.
+  /// Passes changes by other programs to the model.
   ///
   /// - Returns: Whether there was a change.
   func takeChanges() -> Bool { text.takeChanges(into: model) }
 
-  /// Returns whether another session has taken the document over; the model is then informed.
+  /// Returns whether another session has taken the document over.
+  ///
+  /// The model is told then.
   func takeLoss() -> Bool {
     let isLost = journal?.takeLoss() ?? false
     if isLost { model.wasTakenOver() }
@@ -96,7 +96,7 @@ final class OpenFile {
     return isLost
   }
 
-  /// Records which text the document and its file have in common, after the user has decided about a change.
+  /// Records the common text of the document and its file after the user has decided about a change.
   ///
   /// Call it after each input.
   func settle() {
@@ -105,9 +105,7 @@ final class OpenFile {
   }
 }
 
-/// Saving and exporting the document.
 extension OpenFile {
-  /// What to do after a save.
   struct Saved {
     /// What the editor does next.
     var effects: [Effect] = []
@@ -115,12 +113,11 @@ extension OpenFile {
     var isElsewhere = false
   }
 
-  /// The extension of documents, with its dot.
   private static let ending = Array(".nodecalc".utf8)
 
-  /// Returns the file that a name means; a new document gets the extension `.nodecalc` if the name has none.
+  /// Returns the file for a name.
   ///
-  /// A file that already exists keeps its name.
+  /// A new document without an extension gets `.nodecalc`; an existing file keeps its name.
   func target(_ named: StoragePath) -> StoragePath {
     let name = named.name
     guard path == nil, !name.bytes.isEmpty, !name.bytes.contains(UInt8(ascii: ".")),
@@ -138,19 +135,20 @@ extension OpenFile {
     }
   }
 
-  /// Records the reason why nothing is written, so that a script can report it; nil if something is written.
+  /// Records why nothing is written, for reports by scripts; nil if something is written.
   func refuse(_ reason: String?) { refusal = reason }
 
-  /// Writes an export of the document to another file; `replaces` allows replacing a file with content.
+  /// Writes an export to another file.
+  ///
+  /// `replaces` allows replacing a file with content.
   func write(_ bytes: [UInt8], beside target: StoragePath, replaces: Bool) throws(StorageFailure) {
     let report = try saving.save(bytes, to: target, replacesText: replaces, replacesReadOnly: replaces)
     announce(report, of: target)
   }
 
-  /// The number of attempts to save while other programs write the file.
   private static let attempts = 3
 
-  /// Saves the document in its file, or in the file `named`, which then becomes its file unless `isCopy`.
+  /// Saves the document in its file or as `named`, which becomes its file unless `isCopy`.
   ///
   /// `replaces` allows overwriting changes by other programs and read-only files.
   func save(to named: StoragePath?, replaces: Bool, isCopy: Bool) -> Saved {
@@ -209,7 +207,6 @@ extension OpenFile {
     model.warn("saved \(file.text); \(sentence)")
   }
 
-  /// Returns the command that replaces the file in spite of a failure; nil if no command can.
   private func replacingCommand(_ failure: StorageFailure) -> String? {
     switch failure.reason {
     case .isReadOnly, .hasOtherNames, .hasWholeCopy, .isBeingSaved: model.typed(failure.path == path ? "w!" : "w! NAME")
@@ -221,7 +218,6 @@ extension OpenFile {
     }
   }
 
-  /// The reason why the document was not saved although this was requested; nil if it was, or if it was not requested.
   var unsaved: CommandFailure? {
     if let refusal { return CommandFailure(.uncreatableOutput, refusal) }
     if let failure { return CommandFailure(failure) }
@@ -237,7 +233,6 @@ extension OpenFile {
   }
 }
 
-/// Recovery of edits, and documents that several sessions have open.
 extension OpenFile {
   private func beginJournal(_ bytes: [UInt8]?) {
     guard let journal else { return }
@@ -269,7 +264,7 @@ extension OpenFile {
     if let problem = journal?.takeProblem() { model.warn(problem) }
   }
 
-  /// Removes a journal whose edits have been recovered, but only if the current journal contains them.
+  /// Removes a journal with recovered edits, if the current journal contains these edits.
   func dropRecovered(_ name: String) {
     guard let journal, journal.isWriting else { return }
     withdraw(name, keeps: false)
@@ -299,7 +294,7 @@ extension OpenFile {
         : "both sessions edit the document: saves of the other session are merged", takesOver: claim == .takeOver)
   }
 
-  /// Begins editing if no other session has the document open; otherwise asks the user about that session.
+  /// Begins editing if no other session has the document open; otherwise asks the user.
   func examineHolder() {
     guard let journal else { return model.becameWritable(saying: "you can edit the document") }
     if let holder = journal.otherSession() { return model.askAboutHolder(holder) }
@@ -313,7 +308,7 @@ extension OpenFile {
     offerRecovery(bytes, takesOver: takesOver)
   }
 
-  /// A sentence about why unsaved edits are not in a journal; nil if they are, or if no journal was requested.
+  /// Why unsaved edits are not in a journal, as a sentence; nil if they are, or if no journal was requested.
   var unkept: String? {
     model.document.isModified ? journal?.unkept?.journalMessage : nil
   }

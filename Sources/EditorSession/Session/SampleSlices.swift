@@ -1,10 +1,8 @@
 import PresentationModel
 
-/// Draws the samples of a Monte Carlo simulation in short parts between inputs, so that keys are handled immediately.
+/// Draws the samples of a Monte Carlo simulation in short parts, so that keys are handled between them.
 struct SampleSlices {
-  /// About how long drawing one part takes.
   private static let slice = Duration.milliseconds(15)
-  /// How long to wait between two frames that show more samples.
   private static let frameInterval = Duration.milliseconds(150)
   /// The maximum number of samples that are drawn between two checks of the clock.
   private static let mostSamples = 8_192
@@ -13,9 +11,6 @@ struct SampleSlices {
   private var size = 1
   private var nextFrame = ContinuousClock.now
 
-  /// Draws the next part, if there are samples left to draw.
-  ///
-  /// - Returns: Whether the screen should be updated.
   mutating func draw(_ drawing: SampleDrawing) -> Bool {
     guard drawing.isGoingOn else { return false }
     // Samples of another document may take much longer.

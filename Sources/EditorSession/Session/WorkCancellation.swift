@@ -17,27 +17,27 @@ package final class WorkCancellation {
     case cancelled
   }
 
-  /// The request of a connected program that is being handled.
   private struct Request {
     var canYield: Bool
     let isCancelled: () -> Bool
     var interruption: Interruption?
-    /// Whether the request has begun to change the document; its result then counts, even if it is interrupted later.
+    /// Whether the request has begun to change the document.
+    ///
+    /// Then its result counts even if it is interrupted.
     var isCommitted = false
   }
 
   /// The time after which work counts as long.
   static let gracePeriod = Duration.milliseconds(300)
-  /// The interval between checks for keys.
   private static let interval = Duration.milliseconds(20)
   private static let frameInterval = Duration.seconds(1)
 
   weak var terminal: (any KeyCancellation)?
   /// Returns whether an input cancels the work.
   var isGivingUp: (Input) -> Bool = { _ in false }
-  /// Shows on the terminal for how many seconds the program has been busy.
+  /// Shows on the terminal how many seconds the program has been busy.
   var report: (_ terminal: any KeyCancellation, _ work: LongWork, _ seconds: Int) -> Void = { _, _, _ in }
-  /// Returns how to repeat work that was cancelled, such as "Space r reads it again".
+  /// Returns how to repeat cancelled work, such as "Space r reads it again".
   var fixIt: (_ work: LongWork) -> String = { _ in "" }
   private var work = LongWork.reading
   private var givenUp: LongWork?
@@ -86,16 +86,14 @@ package final class WorkCancellation {
     return terminal.hasWaiting { _ in false } || terminal.hasDeferred
   }
 
-  /// Returns the latest work that was cancelled, once; nil if there is none.
   func takeGivenUp() -> LongWork? {
     defer { givenUp = nil }
     return givenUp
   }
 
-  /// Returns whether work of this kind was deferred until there is a terminal.
+  /// Returns whether such work was deferred until there is a terminal.
   func isDeferred(_ work: LongWork) -> Bool { putOff.contains(work) }
 
-  /// Starts the clock for some work.
   func begin(_ work: LongWork) {
     self.work = work
     // Without a terminal, evaluation stays deferred; a single evaluation later computes everything.
@@ -105,12 +103,12 @@ package final class WorkCancellation {
     nextFrame = start + Self.gracePeriod
   }
 
-  /// The time that the current work has taken.
   var elapsed: Duration { .now - start }
 
   /// Returns whether the work may continue.
   ///
-  /// It is called often while a file or query is read, or values are computed; this ends when the result is false.
+  /// It is called often while a file is read, a query runs or values are computed. This work stops when the result is
+  /// false.
   package func goesOn() -> Bool {
     // An interruption ends everything that the request computes, not only its current part.
     if request?.interruption != nil { return false }

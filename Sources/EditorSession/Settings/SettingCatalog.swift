@@ -22,7 +22,6 @@ package struct EditorSettings {
   package var admitsPrograms = true
 }
 
-/// A setting of the configuration, and how it changes the editor's settings.
 struct SettingDescriptor {
   let setting: Setting
   let apply: @Sendable (Setting.Value, inout EditorSettings) -> Void
@@ -36,7 +35,6 @@ package enum SettingCatalog {
 
   package static let settings = all.map(\.setting)
 
-  /// Returns the editor's settings for a configuration.
   static func settings(of configuration: UserConfiguration) -> EditorSettings {
     var settings = EditorSettings()
     for descriptor in all {

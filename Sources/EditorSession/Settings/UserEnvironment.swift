@@ -24,7 +24,7 @@ package enum UserEnvironment {
 
   /// The program's folder for sockets, in `$XDG_RUNTIME_DIR`; nil if that is not set.
   ///
-  /// There is no default, because only this folder is sure to belong to the user and to be removed at logout.
+  /// There is no default: only this folder surely belongs to the user and is removed at logout.
   static var runtime: StoragePath? {
     absolute("XDG_RUNTIME_DIR").map { StoragePath(bytes: $0 + Array("/nodecalc".utf8)) }
   }
@@ -35,9 +35,9 @@ package enum UserEnvironment {
   /// The user's editor with its arguments; by default `vi`, which POSIX requires.
   static var editor: [UInt8] { variable("VISUAL") ?? variable("EDITOR") ?? Array("vi".utf8) }
 
-  /// Returns the path that a user typed; `~` at its beginning means the folder `$HOME`, as in a shell.
+  /// Returns the path that a user typed, with `$HOME` for a leading `~`, as in a shell.
   ///
-  /// If `$HOME` is not an absolute path, or if another user's folder is meant (`~ada`), nothing is replaced.
+  /// Nothing is replaced if `$HOME` is not an absolute path, or for another user's folder (`~ada`).
   static func path(typed text: String) -> StoragePath {
     guard text == "~" || text.hasPrefix("~/"), let home = absolute("HOME") else { return StoragePath(text) }
     return StoragePath(bytes: home + text.utf8.dropFirst())
@@ -45,7 +45,7 @@ package enum UserEnvironment {
 
   /// Returns the path as a word for a POSIX shell, with a backslash before each special character.
   ///
-  /// - Returns: The word; nil if the path is not a line of text, because it is not UTF-8 or has control characters.
+  /// Returns nil if the path is not UTF-8 or has control characters.
   static func word(for path: StoragePath) -> String? {
     guard let text = String(validating: path.bytes, as: UTF8.self),
       !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
@@ -72,7 +72,6 @@ package enum UserEnvironment {
     variable(name).flatMap { $0.first == UInt8(ascii: "/") ? $0 : nil }
   }
 
-  /// Returns an environment variable; nil if it is not set or empty.
   private static func variable(_ name: String) -> [UInt8]? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return Array(UnsafeRawBufferPointer(start: value, count: strlen(value)))

@@ -1,8 +1,7 @@
-/// Collects the steps of a `ColumnCode`, and decides in which column each step stores its results.
+/// Collects the steps of a `ColumnCode`, and chooses the column for the results of each step.
 ///
-/// Steps that depend only on constants are computed immediately. The column of an intermediate result, called a
-/// register, is used again after the last step that reads it. There are therefore only as many registers as values in
-/// use at the same time.
+/// Steps that depend only on constants are computed immediately. Columns of intermediate results (registers) are reused
+/// after the last step that reads them, so there are only as many as values in use at the same time.
 struct ColumnAssembler {
   private struct Step {
     var loop: ColumnLoop
@@ -20,7 +19,6 @@ struct ColumnAssembler {
     self.inputCount = inputCount
   }
 
-  /// Returns the operand that reads an input.
   func input(_ index: Int) -> ColumnOperand {
     ColumnOperand(column: Int32(truncatingIfNeeded: index), source: -1)
   }
@@ -31,12 +29,11 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: -constants.count), source: -1)
   }
 
-  /// Returns the value of an operand that is the same in every row; nil if its value differs between rows.
   private func constant(_ operand: ColumnOperand) -> Double? {
     operand.column < 0 ? operand.received(constants[Int(-1 - operand.column)]) : nil
   }
 
-  /// Appends a call of an operator, and returns the operand that reads its result.
+  /// Appends a call of an operator, and returns the operand for its result.
   ///
   /// The number of operands must be valid for the operator.
   mutating func call(_ operatorIndex: UInt8, _ operands: some Collection<ColumnOperand>) -> ColumnOperand {
@@ -60,16 +57,16 @@ struct ColumnAssembler {
     return append(ColumnLoop(of: operatorIndex, arguments: operands.count), operatorIndex, operands)
   }
 
-  /// Appends a call of an operator for data sets that has a number in its first input and nothing in the others.
+  /// Appends a call of an operator on data sets with a number as its first input and nothing else.
   ///
-  /// With a data set in the first input, the others would not be needed. With a number, the call fails.
+  /// The call fails. With a data set as the first input, it would not need the others.
   mutating func callFedAlone(_ operatorIndex: UInt8, _ operand: ColumnOperand) -> ColumnOperand {
     append(.fedAlone, operatorIndex, CollectionOfOne(operand))
   }
 
-  /// Appends the steps of a compiled formula, and returns the operand that reads its result.
+  /// Appends the steps of a compiled formula, and returns the operand for its result.
   ///
-  /// `input` returns the operand at a port of the formula.
+  /// `input` returns the operand at a port.
   mutating func run(_ program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand) -> ColumnOperand {
     guard program.isComplete, let value = values(of: program, input).last else {
       return constant(StoredValue.overflow)
@@ -77,9 +74,9 @@ struct ColumnAssembler {
     return value
   }
 
-  /// Appends the steps of a compiled formula, and returns the operand that reads the result of each step.
+  /// Appends the steps of a compiled formula, and returns the operand for each step's result.
   ///
-  /// `input` returns the operand at a port of the formula.
+  /// `input` returns the operand at a port.
   mutating func values(
     of program: Program, _ input: (_ port: Int, inout Self) -> ColumnOperand
   ) -> [ColumnOperand] {
@@ -117,7 +114,7 @@ struct ColumnAssembler {
     return ColumnOperand(column: Int32(truncatingIfNeeded: inputCount + steps.count - 1), source: -1)
   }
 
-  /// Returns the finished code, whose outputs are these operands.
+  /// Returns the finished code with these outputs.
   ///
   /// - Complexity: linear in steps and operands.
   mutating func code(yielding outputs: [ColumnOperand]) -> ColumnCode {
@@ -149,7 +146,6 @@ struct ColumnAssembler {
     return code
   }
 
-  /// Appends the steps that outputs depend on to the code, and gives each of their results a column.
   private func lay(into code: inout ColumnCode, _ given: [Int32]) {
     var columns = given
     var lastUse = [Int32](repeating: -1, count: columns.count)

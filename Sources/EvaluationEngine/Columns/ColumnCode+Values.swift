@@ -1,20 +1,18 @@
 import DataSets
 
-/// The error that a row has no number, because it fails or the work was ended.
 struct RowWithoutNumber: Error {
   /// The index of the row, from 0.
   var row: Int
   /// The reason why the row has no number, encoded as in `StoredValue`.
   var stored: Double
-  /// The reason why computing was ended before this row; nil if the row itself has no number.
+  /// Why the work ended before this row; nil if the row itself has no number.
   var stop: Failure?
 }
 
 extension ColumnCode {
   /// Returns the values of the first output in `count` rows.
   ///
-  /// `fill` writes the values of an input in a range of rows to the beginning of a column. `meter` counts the rows and
-  /// may end the work.
+  /// `fill` writes the values of an input in a range of rows to the start of a column. `meter` limits the work.
   ///
   /// - Throws: The first row without a number.
   /// - Complexity: Linear; a block of rows passes through all steps while it is in the processor's caches.
@@ -41,7 +39,9 @@ extension ColumnCode {
     return values
   }
 
-  /// Computes the rows in blocks, and calls `body` after each block, until all are done or `body` returns false.
+  /// Computes the rows in blocks.
+  ///
+  /// Calls `body` after each block, and stops if it returns false.
   ///
   /// - Throws: `.stopped` if `meter` ends the work.
   func forEachBlock(
@@ -72,6 +72,5 @@ extension UnsafeMutableBufferPointer<Double> {
 }
 
 extension UnsafeBufferPointer<Double> {
-  /// The index of the first number that is not finite; nil if all are finite.
   fileprivate var firstWithoutNumber: Int? { allFinite ? nil : firstIndex { !$0.isFinite } }
 }

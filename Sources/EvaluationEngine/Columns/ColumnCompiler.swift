@@ -1,10 +1,9 @@
-/// Compiles a graph into a `ColumnCode`, so that it can be computed for many rows.
+/// Compiles a graph into a `ColumnCode`, to compute it for many rows.
 ///
-/// Only nodes that depend on an input become steps; all others are constants.
-///
-/// A node is computed just before it is needed. Of several inputs, the one that needs most registers is computed first
-/// (R. Sethi, J. D. Ullman, The generation of optimal code for arithmetic expressions, 1970). No method is recursive,
-/// so a deep graph cannot overflow the call stack.
+/// Only nodes that depend on an input become steps; others are constants. A node is computed just before it is needed.
+/// Of several inputs, the one that needs most registers is computed first (R. Sethi, J. D. Ullman, The generation of
+/// optimal code for arithmetic expressions, 1970). No method is recursive, so a deep graph cannot overflow the call
+/// stack.
 struct ColumnCompiler {
   private enum Role: UInt8 {
     case unknown
@@ -18,9 +17,7 @@ struct ColumnCompiler {
 
   private let graph: Graph
   private var roles: [Role]
-  /// About how many registers computing each node needs.
   private var needs: [UInt16]
-  /// For each input, and for each node that already has steps, the operand that reads its values.
   private var operands: [ColumnOperand]
   private var assembler: ColumnAssembler
   private var sources: [Int32] = []
@@ -39,11 +36,11 @@ struct ColumnCompiler {
     }
   }
 
-  /// Returns the code that computes `outputs` of a graph from columns for `inputs`.
+  /// Returns code that computes `outputs` from columns for `inputs`.
   ///
   /// All values of the graph must be up to date.
   ///
-  /// - Returns: The code; nil if an operator on data sets, or a sink, depends on an input.
+  /// - Returns: nil if an operator on data sets, or a sink, depends on an input.
   /// - Complexity: Linear in the nodes upstream of the outputs, and in the number of ids.
   static func code(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) -> ColumnCode? {
     var compiler = ColumnCompiler(graph, inputs)
@@ -90,7 +87,6 @@ struct ColumnCompiler {
     return true
   }
 
-  /// Stores in `sources` the nodes that a node's value depends on.
   private mutating func readSources(of node: Int) {
     sources.removeAll(keepingCapacity: true)
     let record = graph.records[node]
@@ -117,8 +113,9 @@ struct ColumnCompiler {
     sources.removeAll { $0 < 0 }
   }
 
-  /// Whether only the first port of an operator is linked although a number there also needs the others; a data set
-  /// would not.
+  /// Whether only the first of several ports of a reduction is linked.
+  ///
+  /// To reduce numbers, the other ports must be linked too; to reduce a data set, they need not be.
   private func isFedAlone(_ record: NodeRecord) -> Bool {
     let slots = graph.slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     guard slots.count > 1, let first = slots.first, first.source >= 0 else { return false }
@@ -139,7 +136,6 @@ struct ColumnCompiler {
     return !sources.contains { roles[Int($0)] == .constant && StoredValue.isSet(graph.records[Int($0)].value) }
   }
 
-  /// Sorts sources by the number of registers they need, largest first.
   private mutating func sortSources() {
     let needs = needs
     if sources.count > 1 { sources.sort { needs[Int($0)] > needs[Int($1)] } }
@@ -147,7 +143,6 @@ struct ColumnCompiler {
 
   // MARK: Steps
 
-  /// Appends the steps of a node after the steps of its sources.
   private mutating func lay(from output: Int32) {
     stack.append(output)
     while let top = stack.popLast() {
@@ -191,7 +186,6 @@ struct ColumnCompiler {
     return assembler.run(program) { port, _ in ports[port] }
   }
 
-  /// Returns the operand that reads the values at a port of an operator; `slot` is the index of the port in the graph.
   private mutating func received(fromSlot slot: Int, port: Int) -> ColumnOperand {
     let source = graph.slots[slot].source
     guard source >= 0 else { return assembler.constant(StoredValue.openPort(port)) }

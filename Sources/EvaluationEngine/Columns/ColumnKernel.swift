@@ -2,10 +2,8 @@ internal import CColumnKernels
 
 /// A fast loop that computes an operator for a block of rows.
 ///
-/// Each row has exactly the same bits as if the operator were computed for a single number. An operator without such a
-/// loop is computed row by row.
+/// It gives the same bits as computing single numbers. Operators without such a loop are computed row by row.
 struct ColumnKernel: Sendable {
-  /// The operation on each row.
   let operation: column_operation
 
   private init(_ operation: column_operation) {
@@ -21,7 +19,9 @@ struct ColumnKernel: Sendable {
   static let floor = ColumnKernel(COLUMN_FLOOR)
   static let ceil = ColumnKernel(COLUMN_CEIL)
   static let trunc = ColumnKernel(COLUMN_TRUNC)
-  /// Rounds to the nearest integer; rounding to a number of digits has no such loop.
+  /// Rounds to the nearest integer.
+  ///
+  /// Rounding to a number of digits has no loop.
   static let round = ColumnKernel(COLUMN_ROUND)
   static let not = ColumnKernel(COLUMN_NOT)
   static let assert = ColumnKernel(COLUMN_ASSERT)
@@ -44,26 +44,26 @@ struct ColumnKernel: Sendable {
   static let select = ColumnKernel(COLUMN_SELECT)
   static let clamp = ColumnKernel(COLUMN_CLAMP)
 
-  /// The number of argument columns.
   var arity: Int { Int(column_arity(operation)) }
 }
 
-/// The loops for one of the processor's instruction sets; all instruction sets give the same bits.
+/// The loops for an instruction set of the processor.
+///
+/// All instruction sets give the same bits.
 struct ColumnLoops: Sendable {
   let level: column_level
 
   /// The loops for the best instruction set that the processor supports.
   static let best = ColumnLoops(level: column_best_level())
 
-  /// The loops for every instruction set that the processor supports, the most basic one first.
+  /// The loops for every instruction set of this processor, the most basic one first.
   static var all: [ColumnLoops] {
     (COLUMN_BASELINE.rawValue...column_best_level().rawValue).map { ColumnLoops(level: column_level(rawValue: $0)) }
   }
 
-  /// Returns the loop of a kernel; nil if the kernel has no such loop.
+  /// Returns the loop of a kernel; nil if it has none.
   ///
-  /// If one of two arguments is the same number in all rows, `place` is the index of this argument; nil if there is
-  /// none.
+  /// `place` is the index of the argument that is the same in all rows, if one of two arguments is.
   @inline(__always)
   func callAsFunction(_ kernel: ColumnKernel, constantAt place: Int? = nil) -> column_kernel? {
     let form = place == nil ? COLUMN_ALL : place == 0 ? COLUMN_FIRST_CONSTANT : COLUMN_SECOND_CONSTANT
@@ -73,13 +73,13 @@ struct ColumnLoops: Sendable {
 
 /// How a step of a ``ColumnCode`` is computed.
 ///
-/// Each step stores this, so that its operator need not be looked up.
+/// Stored in each step, so that its operator need not be looked up.
 enum ColumnLoop: UInt8, Sendable {
   /// Copies the argument; a row without a number waits for the node that fails.
   case pass
-  /// Fails in every row, because an operator for data sets has a number in its first port and nothing in the others.
+  /// Fails in every row: an operator for data sets has a number in its first port, and nothing in the others.
   ///
-  /// A data set would be enough in the first port. If that port has no number, the result waits for the node linked to
+  /// A data set in the first port would be enough. If that port has no number, the result waits for the node linked to
   /// it.
   case fedAlone
   /// A fast loop with one argument.
@@ -95,7 +95,6 @@ enum ColumnLoop: UInt8, Sendable {
   /// Any other operator, computed row by row.
   case general
 
-  /// Chooses how an operator with this number of arguments is computed.
   init(of operatorIndex: UInt8, arguments count: Int) {
     let kernel = KernelTable.all[Int(operatorIndex)]
     let takesMore =

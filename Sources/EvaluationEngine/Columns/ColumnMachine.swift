@@ -1,9 +1,8 @@
-/// Runs a ``ColumnCode`` on blocks of rows; it owns the memory for all columns.
+/// Runs a ``ColumnCode`` on blocks of rows; owns the memory of all columns.
 ///
-/// A block is divided into strips of rows. Each strip goes through all steps, and is so short that intermediate results
-/// stay in the processor's caches. A step computes its strip in one loop and checks whether all results are finite.
-/// Only rows without a finite result or argument are computed again by `Instruction.result(of:)`, as the graph computes
-/// a node.
+/// A block is divided into strips so short that intermediate results stay in the processor's caches; each strip goes
+/// through all steps. A step computes its strip in one loop and checks whether all results are finite. Only rows
+/// without a finite result or argument are recomputed by `Instruction.result(of:)`, as the graph computes a node.
 final class ColumnMachine {
   let code: ColumnCode
   private let loops: ColumnLoops
@@ -13,10 +12,8 @@ final class ColumnMachine {
   private let memory: UnsafeMutablePointer<Double>
   private let constants: UnsafeMutablePointer<Double>
   private let registers: UnsafeMutablePointer<Double>
-  /// Additional columns into which constants are copied for loops that need columns as arguments.
   private let spread: UnsafeMutablePointer<Double>
   private let arguments: UnsafeMutableBufferPointer<Double>
-  /// For each column, whether some row of the strip has no number.
   private let lacks: UnsafeMutablePointer<Bool>
 
   /// How many unused values are between two columns.
@@ -24,7 +21,7 @@ final class ColumnMachine {
   /// Without this gap, the same rows of many columns would compete for the same lines of the processor's cache.
   private static let gap = 8
 
-  /// Creates a machine for blocks of at most `rows` rows, or fewer if the code has a lower limit.
+  /// Creates a machine for blocks of at most `rows` rows, or fewer if the code requires it.
   init(_ code: ColumnCode, rows: Int = .max, loops: ColumnLoops = .best) {
     self.code = code
     self.loops = loops
@@ -57,12 +54,10 @@ final class ColumnMachine {
     lacks.deallocate()
   }
 
-  /// Returns the memory into which the values of an input are written.
   func input(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(Int32(truncatingIfNeeded: index), 0), count: rowLimit)
   }
 
-  /// Returns the memory that contains the values of an output.
   func output(_ index: Int) -> UnsafeMutableBufferPointer<Double> {
     UnsafeMutableBufferPointer(start: address(code.outputs[index], 0), count: rowLimit)
   }
@@ -182,7 +177,6 @@ final class ColumnMachine {
       column(operands[place + 2], start, count, spreadAt: 2), count)
   }
 
-  /// Returns the column of an argument; a constant is first copied into every row of an additional column.
   private func column(
     _ operand: ColumnOperand, _ start: Int, _ count: Int, spreadAt place: Int
   ) -> UnsafePointer<Double> {
@@ -288,8 +282,7 @@ final class ColumnMachine {
 }
 
 extension Kernel {
-  /// Whether the operator chooses one of two arguments by a condition, so that it does not matter if the other one
-  /// fails.
+  /// Whether the operator chooses one of two arguments, so that the other one may fail.
   var isChoice: Bool {
     switch self {
     case .choice: true

@@ -20,11 +20,9 @@ public struct ColumnPlan: Sendable {
   /// The maximum number of rows in a block of this plan: `blockRows`, or fewer if the plan has very many columns.
   public var rowLimit: Int { code.rowLimit }
 
-  /// The graph with all its values.
   let graph: Graph
-  /// The compiled steps that compute the outputs from the input columns.
   let code: ColumnCode
-  /// Whether each row is computed by changing numbers in the graph, because there are no steps for it.
+  /// Whether there are no steps, so that each row is computed by changing numbers in the graph.
   let asksGraph: Bool
   /// How many nodes are computed per row at most: those that depend on inputs and on which outputs depend.
   public let nodesPerRow: Int
@@ -36,8 +34,9 @@ public struct ColumnPlan: Sendable {
   ///   - inputs: Nodes with values from columns, of any kind. If a node appears twice, the last column counts.
   ///   - outputs: The output nodes. A node may appear twice, and may be an input.
   /// - Precondition: The graph contains all inputs and outputs.
-  /// - Complexity: Linear in the graph. A block costs as much as its rows, step by step. If an operator on data sets or
-  ///   a sink depends on an input, each row costs a propagation of all nodes between the inputs and the outputs.
+  /// - Complexity: Linear in the graph. Computing a block later takes time for each row and each step of the plan. If
+  ///   an operator on data sets or a sink depends on an input, each row takes a propagation of all nodes between the
+  ///   inputs and the outputs.
   public init(of graph: Graph, replacing inputs: [NodeID], asking outputs: [NodeID]) {
     var evaluated = graph
     _ = evaluated.propagate()

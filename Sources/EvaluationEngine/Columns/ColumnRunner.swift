@@ -5,11 +5,11 @@
 public final class ColumnRunner {
   private let plan: ColumnPlan
   private let machine: ColumnMachine
-  /// The graph that computes rows if steps over columns cannot.
   private lazy var graphRows = GraphRows(plan.graph, countedBy: meter)
   private let meter: EvaluationMeter?
   private var rowCount = 0
-  /// For each failing node because of which an output has no number, a machine that computes it, and its latest block.
+  /// For each node whose failure leaves an output without a number: a machine that computes the node, and the machine's
+  /// latest block.
   private var causes: [NodeID: (machine: ColumnMachine, block: Int)] = [:]
   private var block = 0
 
@@ -124,7 +124,7 @@ public final class ColumnRunner {
     }
   }
 
-  /// Returns the failure of the node because of which an output has no value; nil if that node itself does not fail.
+  /// Returns the failure of a node that leaves an output without a value; nil if the node itself does not fail.
   private func failure(of node: NodeID, row: Int) -> Failure? {
     if let place = plan.inputs.lastIndex(of: node) {
       guard case .failure(let failure)? = StoredValue.decode(machine.input(place)[row], of: node) else { return nil }
@@ -138,7 +138,7 @@ public final class ColumnRunner {
     return failure
   }
 
-  /// Returns the values of a node because of which an output has no value, in the rows of the block.
+  /// Returns the values of a node that leaves an output without a value, in the rows of the block.
   ///
   /// The result is nil if only the graph can compute them.
   private func cause(_ node: NodeID) -> UnsafeMutableBufferPointer<Double>? {

@@ -1,9 +1,8 @@
 import DataSets
 
-/// A graph that computes one row after the other: numbers are set, and then the nodes that depend on them are computed.
+/// Computes a graph row by row: sets numbers, then computes the nodes that depend on them.
 struct GraphRows {
   private(set) var graph: Graph
-  /// Counts the work on data sets, and may end it.
   private let meter: EvaluationMeter?
 
   /// The content of a node in a row in which it has no value.
@@ -16,7 +15,7 @@ struct GraphRows {
     self.meter = meter
   }
 
-  /// Sets nodes to the values of a row, encoded as in `StoredValue`, and computes the nodes that they feed.
+  /// Sets nodes to the values of a row, encoded as in `StoredValue`, and computes the nodes downstream.
   ///
   /// - Complexity: The same as for `Graph.propagate()`.
   mutating func set(_ nodes: [NodeID], to value: (_ place: Int) -> Double) {

@@ -1,8 +1,6 @@
 import DataSets
 
-/// Evaluation of a formula for every point of a data set.
 extension BoundFormula {
-  /// Returns the formula's value at every point.
   func values(of set: DataSet) throws(Failure) -> [Double] {
     let points = PointVariables(of: set, for: self)
     do throws(RowWithoutNumber) {
@@ -14,7 +12,7 @@ extension BoundFormula {
     }
   }
 
-  /// Returns the data set whose values are those of the formula at each point.
+  /// Returns the data set with the formula's value at each point.
   ///
   /// Errors of values and of x are propagated with the slopes of the formula.
   func mapping(_ set: DataSet) throws(Failure) -> DataSet {
@@ -43,8 +41,9 @@ extension BoundFormula {
       self, askedFor: formula.variables.map(variables.contains) + constants, count: count, fill)
   }
 
-  /// Calls `make` with a function that returns the place of each point, in order, in its block; nil if it has no
-  /// number.
+  /// Calls `make` with a function that returns a point's row in its block, or nil if the point has no number.
+  ///
+  /// `make` asks for the points in order.
   ///
   /// - Throws: The failure of the first point without a number, from its index and its stored value; `.stopped` if the
   ///   meter ends the work.
@@ -78,7 +77,7 @@ extension BoundFormula {
     }
   }
 
-  /// Returns a data set with the running total after each point; the formula computes it from the previous total.
+  /// Returns the running total after each point, which the formula computes from the previous total.
   ///
   /// Errors of values and of x are propagated with the slopes of the formula. Parts that do not depend on the total are
   /// computed for whole columns of points.
@@ -131,7 +130,7 @@ extension BoundFormula {
     }
   }
 
-  /// Returns the data set whose values the formula computes from points with the same index in several sets.
+  /// Returns the data set that the formula computes from points with the same index in several sets.
   func zipping(_ sets: [DataSet]) throws(Failure) -> DataSet {
     let hasErrors = sets.contains(where: \.hasErrors)
     if !hasErrors { return try zippingValues(sets) }
@@ -154,7 +153,6 @@ extension BoundFormula {
     }
   }
 
-  /// Combines sets whose points have no errors, by the formula.
   private func zippingValues(_ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     let points = PointVariables(of: sets[0], for: self)
@@ -181,7 +179,7 @@ extension BoundFormula {
     return .element(index, stored)
   }
 
-  /// Returns the running total after the last point, as `reduce` does.
+  /// Returns the last running total, as `reduce` does.
   ///
   /// Parts that do not depend on the total are computed for whole columns of points.
   func reducing(_ set: DataSet, from start: Double) throws(Failure) -> Double {
@@ -190,7 +188,6 @@ extension BoundFormula {
     return last
   }
 
-  /// Computes the running total after each point, in order, and calls `body` with it.
   func fold(
     _ set: DataSet, from start: Double, _ body: (_ index: Int, _ total: Double) -> Void
   ) throws(Failure) {

@@ -22,7 +22,7 @@ public struct DataBudget: Sendable {
     self.limit = limit
   }
 
-  /// Returns how large a new data set may be if it replaces `old`, whose memory then becomes free.
+  /// Returns the free size for a new data set that replaces `old`.
   func free(replacing old: DataSet? = nil) -> Int {
     var free = limit - used
     for column in old?.columnMemory ?? [] {
@@ -31,12 +31,14 @@ public struct DataBudget: Sendable {
     return free
   }
 
-  /// Returns how much a data set would add to `used`; columns that it shares with other sets do not count again.
+  /// Returns how much a data set would add to `used`.
+  ///
+  /// Columns shared with other sets do not count again.
   func cost(of set: DataSet) -> Int {
     set.columnMemory.reduce(0) { $0 + (columns[$1.identity] == nil ? $1.size : 0) }
   }
 
-  /// Adds a set and counts its columns that are not counted yet.
+  /// Adds a set, counting the columns that are not counted yet.
   mutating func hold(_ set: DataSet) {
     for column in set.columnMemory { hold(column, size: column.size) }
   }
@@ -55,7 +57,7 @@ public struct DataBudget: Sendable {
     }
   }
 
-  /// Removes a data set, and stops counting the columns that no other set uses.
+  /// Removes a data set, and stops counting columns that no other set uses.
   ///
   /// - Returns: Whether the used size decreased.
   mutating func release(_ set: DataSet) -> Bool {
@@ -73,15 +75,16 @@ public struct DataBudget: Sendable {
   }
 }
 
-/// How much memory an operator may use for its result, and what counts its work.
 struct RemainingBudget {
   var free: Int
-  /// The limit of the whole budget, in numbers of 64 bits, for error messages.
+  /// The limit of the whole budget, in 64-bit numbers, for error messages.
   var limit: Int
-  /// The meter of the operator's work; nil if nothing can end the work.
+  /// The meter that limits the operator's work; nil for no limit.
   var meter: EvaluationMeter?
 
-  /// Checks before memory is allocated whether it is free, for `numbers` numbers of 64 bits.
+  /// Checks whether memory for `numbers` 64-bit numbers is free.
+  ///
+  /// Call it before allocating.
   ///
   /// - Throws: `.tooLarge` if it is not.
   func ask(for numbers: Int) throws(Failure) {

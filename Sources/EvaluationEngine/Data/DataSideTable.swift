@@ -2,8 +2,8 @@ import DataSets
 
 /// What does not fit into the 64-bit value of a node: data sets, large failures, and remarks on results.
 ///
-/// Only nodes with such parts are in the table; without any, it uses no memory. A node gets a new stamp only if its
-/// content has really changed, so nodes that depend on it are not computed again without need.
+/// The table has only nodes with such parts; empty, it uses no memory. A node gets a new stamp only if its content has
+/// really changed, so that dependent nodes are not recomputed without need.
 struct DataSideTable: Sendable {
   enum Content: Hashable, Sendable {
     case set(DataSet)
@@ -16,11 +16,9 @@ struct DataSideTable: Sendable {
     var sources: [Int32: DataContent] = [:]
     var parameters: [Int32: OperatorParameters] = [:]
     var budget: DataBudget
-    /// Nodes that failed because the budget was too small.
     var refused: Set<Int32> = []
-    /// Whether memory has become free since the latest call of `takeRefused()`.
+    /// Whether memory has become free since the latest `takeRefused()`.
     var gaveBack = false
-    /// Nodes that were not computed because the evaluation was ended.
     var stopped: Set<Int32> = []
 
     /// Sets or removes a node's content.
@@ -44,7 +42,6 @@ struct DataSideTable: Sendable {
   }
 
   private var tables: Tables?
-  /// How large all data sets may be together.
   var limit: Int {
     get { tables?.budget.limit ?? limitOfNone }
     set {
@@ -62,18 +59,17 @@ struct DataSideTable: Sendable {
 
   func remark(of node: Int32) -> ResultRemark? { tables?.remarks[node] }
 
-  /// The nodes that have an uncertainty of their own according to their remark, in ascending order.
+  /// The nodes whose remark gives them an uncertainty of their own, ascending.
   var scatteredNodes: [Int32] {
     guard hasRemarks, let remarks = tables?.remarks else { return [] }
     return remarks.keys.filter { remarks[$0]?.isOfSource == true }.sorted()
   }
 
-  /// How large all data sets may be together, and how large they are.
   var budget: DataBudget { tables?.budget ?? DataBudget(limit: limit) }
 
-  /// Returns how much memory a new data set of `node` may use; it replaces the node's current one.
+  /// Returns the memory for a new data set of `node`, which replaces the current one.
   ///
-  /// `meter` counts the work on it.
+  /// `meter` limits the work on it.
   func remainingBudget(for node: Int32, countedBy meter: EvaluationMeter?) -> RemainingBudget {
     var old: DataSet?
     if case .set(let set)? = content(of: node) { old = set }
@@ -81,23 +77,20 @@ struct DataSideTable: Sendable {
     return RemainingBudget(free: free, limit: limit, meter: meter)
   }
 
-  /// Returns the nodes that failed for lack of memory, if memory has become free since the last call; otherwise none.
+  /// Returns the nodes that failed for lack of memory, if memory has become free since the last call.
   mutating func takeRefused() -> [Int32] {
     guard tables?.gaveBack == true else { return [] }
     change { $0.gaveBack = false }
     return tables?.refused.sorted() ?? []
   }
 
-  /// The nodes that were not computed because computing was ended, in ascending order.
+  /// The nodes that were not computed because the evaluation was ended, ascending.
   var stopped: [Int32] { tables?.stopped.sorted() ?? [] }
 
-  /// The data nodes, ascending.
   var sourceNodes: [Int32] { tables?.sources.keys.sorted() ?? [] }
 
-  /// Returns the content of a data node.
   func source(of node: Int32) -> DataContent? { tables?.sources[node] }
 
-  /// Returns the parameters of an operator; nil if it has none.
   func parameters(of node: Int32) -> OperatorParameters? { tables?.parameters[node] }
 
   mutating func setSource(_ content: DataContent, of node: Int32) {
@@ -122,7 +115,7 @@ struct DataSideTable: Sendable {
   /// - Parameters:
   ///   - computed: The result.
   ///   - node: The node.
-  ///   - stored: The value of the node before.
+  ///   - stored: The node's previous value.
   /// - Returns: The new value of the node, encoded as in `StoredValue`.
   mutating func keep(_ computed: Computed, of node: Int32, before stored: Double) -> Double {
     if computed.remark != nil || hasRemarks { change { $0.remarks[node] = computed.remark } }
@@ -146,16 +139,18 @@ struct DataSideTable: Sendable {
     return StoredValue.stamped(content, stamp)
   }
 
-  /// Discards the set of a node, which counts as stopped then; its remark stays.
+  /// Discards the set of a node, which then counts as stopped.
   ///
-  /// - Returns: the node's new value, encoded as in `StoredValue`.
+  /// Its remark stays.
+  ///
+  /// - Returns: The node's new value, encoded as in `StoredValue`.
   mutating func discard(_ node: Int32, before stored: Double) -> Double {
     keep(.failure(.stopped(.discarded)), of: node, before: stored)
   }
 
   /// Discards the content of a node before it becomes another kind of node.
   ///
-  /// The node's result stays as long as it is the node's value.
+  /// Its result stays while it is the node's value.
   mutating func forget(_ node: Int32) {
     if isEmpty { return }
     change {
@@ -165,7 +160,6 @@ struct DataSideTable: Sendable {
     }
   }
 
-  /// Discards a result that is no longer the node's value.
   mutating func dropContent(of node: Int32) {
     if isEmpty { return }
     change { $0.setContent(nil, 0, of: node) }
@@ -183,7 +177,7 @@ extension DataSideTable.Content {
 }
 
 extension DataSet {
-  /// Whether both sets are the same bit by bit, so that no operator can distinguish them.
+  /// Returns whether both sets are equal bit by bit, so that no operator can distinguish them.
   ///
   /// - Complexity: Linear; O(1) if they share their columns.
   func isIdentical(to other: DataSet) -> Bool {

@@ -14,7 +14,6 @@ public final class EvaluationMeter {
   /// The reason why the current evaluation ended early; nil if it has not.
   public private(set) var stop: StoppedEvaluation?
 
-  /// The number of times that the meter refused work.
   private(set) var refusals = 0
 
   private let block: Int
@@ -50,7 +49,7 @@ public final class EvaluationMeter {
   /// A meter that refuses all work on data sets, for documents whose values are not needed.
   public static var ofNothing: EvaluationMeter { EvaluationMeter(block: 1) { StoppedEvaluation("not computed") } }
 
-  /// A meter for several evaluations that together may take the time of one evaluation of this meter.
+  /// A meter for several evaluations that share the time limit of one evaluation of this meter.
   ///
   /// It ends them when this meter would end its own evaluation; its `begin()` does nothing.
   public var forAll: EvaluationMeter {
@@ -67,9 +66,9 @@ public final class EvaluationMeter {
     onBegin()
   }
 
-  /// Counts steps that are about to be done.
+  /// Counts steps before they are done.
   ///
-  /// - Throws: `.stopped` if the steps must not be done.
+  /// - Throws: `.stopped` if they must not be done.
   @inline(__always)
   func spend(_ count: Int) throws(Failure) {
     steps &+= count
@@ -102,17 +101,15 @@ public final class EvaluationMeter {
   }
 }
 
-/// Counts the steps of a formula that is computed point by point, and reports them to a meter.
+/// Counts the steps of a formula for each point, and reports them to a meter.
 struct PointMeter {
   private let meter: EvaluationMeter?
   private let stepsOfPoint: Int
   private let stride: Int
   private var next: Int
 
-  /// The approximate number of steps that are reported to the meter at once.
   private static let stepsCountedAtOnce = 4_096
 
-  /// Creates a counter for a formula that takes `stepsOfPoint` steps per point.
   init(_ meter: EvaluationMeter?, stepsOfPoint: Int) {
     self.meter = meter
     self.stepsOfPoint = max(stepsOfPoint, 1)
@@ -120,10 +117,10 @@ struct PointMeter {
     next = meter == nil ? .max : 0
   }
 
-  /// Counts `points` points that are computed next, in addition to those counted by index.
+  /// Counts points before they are computed, in addition to those counted by index.
   func spend(_ points: Int) throws(Failure) { try meter?.spend(points * stepsOfPoint) }
 
-  /// Counts the points up to and including the one at `index`, which is computed next.
+  /// Counts the points up to the one at `index` before it is computed.
   @inline(__always)
   mutating func pass(_ index: Int) throws(Failure) {
     if index >= next { try tell(index) }

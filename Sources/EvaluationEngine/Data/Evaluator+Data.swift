@@ -1,19 +1,21 @@
 import DataSets
 
-/// What evaluation needs for data sets, in one object, so that the loop that computes numbers passes only one pointer.
+/// What evaluation needs for data sets.
+///
+/// The loop over numbers passes a single pointer to it.
 struct DataWork {
   var sideTable: DataSideTable
-  /// Counts the work on data sets, and may end it; nil if nothing can.
   let meter: EvaluationMeter?
 }
 
-/// Evaluation of data sets, which graphs with only plain numbers never reach.
+/// Evaluation of data sets.
+///
+/// Graphs with only plain numbers never reach it.
 extension Evaluator {
   func isSet(_ source: Int32) -> Bool {
     source >= 0 && StoredValue.isSet(records[Int(source)].value)
   }
 
-  /// Returns the value of a node as an operand for other nodes.
   func operand(of source: Int32) -> Operand {
     let value = records[Int(source)].value
     if !value.isNaN { return .stored(value) }
@@ -21,27 +23,25 @@ extension Evaluator {
     return .stored(waiting(source))
   }
 
-  /// Returns the operand at a port of an operator; `slot` is the index of the port in the graph.
   func operand(fromSlot slot: Int, port: Int) -> Operand {
     let source = slots[slot].source
     return source < 0 ? .stored(StoredValue.openPort(port)) : operand(of: source)
   }
 
-  /// Stores the result of a node outside of its record, if it is not a number.
+  /// Stores a result that is not a number outside of the node's record.
   ///
-  /// - Returns: The value to store in the record, encoded as in `StoredValue`.
+  /// - Returns: The value for the record, encoded as in `StoredValue`.
   func keep(_ computed: Computed, of node: Int) -> Double {
     data.pointee.sideTable.keep(computed, of: Int32(truncatingIfNeeded: node), before: records[node].value)
   }
 
-  /// Returns how much memory the data set of a node may use.
   func remainingBudget(of node: Int) -> RemainingBudget {
     data.pointee.sideTable.remainingBudget(for: Int32(truncatingIfNeeded: node), countedBy: data.pointee.meter)
   }
 
   /// Computes the nodes of an evaluation order; −1 stands for no node.
   ///
-  /// The sets of computed nodes that are not `kept` are discarded after their last use.
+  /// Sets are discarded after their last use, except those of `kept` nodes.
   @inline(never)
   func computeAll(_ order: UnsafeBufferPointer<Int32>, keeping kept: Set<NodeID>) {
     var lastUses: [Int32: [Int32]] = [:]
@@ -68,7 +68,6 @@ extension Evaluator {
     return last
   }
 
-  /// Returns the content of a data node.
   func source(of node: Int) -> Computed {
     switch data.pointee.sideTable.source(of: Int32(truncatingIfNeeded: node)) {
     case .set(let set):
@@ -79,7 +78,7 @@ extension Evaluator {
     }
   }
 
-  /// Computes an operator that has a data set as an input or needs one.
+  /// Computes an operator that has or needs a data set as an input.
   @inline(never)
   func applyToSets(_ node: Int, _ record: NodeRecord) -> Double {
     let base = Int(record.base)

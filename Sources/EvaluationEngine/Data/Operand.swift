@@ -1,11 +1,10 @@
 import DataSets
 
-/// A value that is passed to an operator: a number, a data set, or the reason why there is no value.
+/// An argument of an operator: a number, a data set, or the reason why there is no value.
 enum Operand: Sendable {
   /// A number, or the reason why there is no value, encoded in 64 bits as in `StoredValue`.
   case stored(Double)
   case set(DataSet)
-  /// A failure that cannot be encoded in 64 bits.
   case failure(Failure)
 
   init(_ failure: Failure) {
@@ -22,7 +21,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// Returns the operand as the value of `node`; if it was never computed, this value waits for `node` itself.
+  /// Returns the operand as the value of `node`, which waits for itself if it was never computed.
   func value(of node: NodeID) -> Value {
     switch self {
     case .stored(let stored): StoredValue.decode(stored, of: node) ?? .failure(.overflow)
@@ -56,7 +55,7 @@ enum Operand: Sendable {
   /// Whether the operators `failed` and `ifFailed` treat the operand as a failure.
   var isCaught: Bool { isMissing && !isUndecided }
 
-  /// Whether there is no value yet, but there may be one later, for example when data has been read.
+  /// Whether a value may come later, for example when data has been read.
   var isUndecided: Bool {
     switch self {
     case .stored(let stored): StoredValue.isUndecided(stored)
@@ -65,7 +64,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The reason why there is no value, encoded as in `StoredValue`; an overflow if it cannot be encoded.
+  /// Why there is no value, encoded as in `StoredValue`; an overflow if it cannot be encoded.
   var lack: Double {
     switch self {
     case .stored(let stored): stored
@@ -74,7 +73,7 @@ enum Operand: Sendable {
     }
   }
 
-  /// The result of a call that has no value because this argument has none.
+  /// The result of a call that has no value because of this argument.
   var handedOn: Operand {
     switch self {
     case .stored(let stored): .stored(StoredValue.handedOn(stored))
@@ -82,7 +81,6 @@ enum Operand: Sendable {
     }
   }
 
-  /// Whether the operand is neither a number nor a set.
   var isMissing: Bool {
     switch self {
     case .stored(let stored): stored.isNaN
@@ -92,7 +90,6 @@ enum Operand: Sendable {
   }
 }
 
-/// The result of an operator, and the remark on it.
 struct Computed: Sendable {
   var operand: Operand
   var remark: ResultRemark?

@@ -1,6 +1,8 @@
 import DataSets
 
-/// Applying operators on numbers to data sets, point by point; a number is used for every point.
+/// Applies operators on numbers to data sets, point by point.
+///
+/// A number is used for every point.
 extension OperatorCall {
   func elementByElement(within remainingBudget: RemainingBudget) throws(Failure) -> Computed {
     let sets = inputs.compactMap(\.set)
@@ -58,7 +60,6 @@ extension OperatorCall {
     }
   }
 
-  /// Returns the result for sets without errors, computed in columns.
   private func ofColumns(_ id: OperatorID, _ sets: [DataSet]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in try DataSet.checkAligned(sets) }
     var assembler = ColumnAssembler(inputCount: sets.count)
@@ -128,7 +129,6 @@ extension OperatorCall {
       })
   }
 
-  /// Returns why the element at `index` has no number.
   private func failure(at index: Int, _ numbers: [Double], _ sets: [DataSet], _ places: [Int]) -> Failure {
     var arguments = numbers
     for (set, place) in zip(sets, places) where set.indices.contains(index) { arguments[place] = set.values[index] }

@@ -1,15 +1,12 @@
 import DataSets
 
-/// The inputs and parameters of a call, for the functions that compute operators.
 extension OperatorCall {
-  /// Returns the set at a port.
   func set(at port: Int) throws(Failure) -> DataSet {
     guard inputs.indices.contains(port) else { throw .openPort(port) }
     guard let set = inputs[port].set else { throw .wrongKind(port: port, needs: .data) }
     return set
   }
 
-  /// Returns all inputs, which have to be numbers.
   func numbers() throws(Failure) -> [Double] {
     var numbers: [Double] = []
     numbers.reserveCapacity(inputs.count)
@@ -20,7 +17,6 @@ extension OperatorCall {
     return numbers
   }
 
-  /// Returns all inputs, which have to be sets.
   func sets() throws(Failure) -> [DataSet] {
     var sets: [DataSet] = []
     for port in inputs.indices { sets.append(try set(at: port)) }
@@ -68,13 +64,11 @@ extension OperatorCall {
     return chosen
   }
 
-  /// Returns both ends of the range that was given for a parameter; nil if none was given.
   func range(_ place: Int) -> (low: Double, high: Double)? {
     guard case .range(let low, let high)? = parameters[place] else { return nil }
     return (low, high)
   }
 
-  /// Returns the formula that was given for a parameter, to compute it for every point; nil if none was given.
   func formula(_ place: Int) -> BoundFormula? {
     guard case .formula(let formula)? = parameters[place] else { return nil }
     return formula
@@ -84,7 +78,7 @@ extension OperatorCall {
 extension OperatorCall {
   /// Runs `body`, and turns a `DataProblem` into a failure.
   ///
-  /// Before each block of steps, `body` must check whether it may go on.
+  /// Before each block of steps, `body` must call its argument to ask whether to continue.
   func counting<Result>(
     _ body: ((_ steps: Int) -> Bool) throws(DataProblem) -> Result
   ) throws(Failure) -> Result {
@@ -106,9 +100,7 @@ extension OperatorCall {
 }
 
 extension Failure {
-  /// Returns why a formula has no number at a point.
-  ///
-  /// `stored` is the formula's result at the point.
+  /// Returns why a formula has no number at a point, where its result is `stored`.
   static func element(_ index: Int, _ stored: Double) -> Failure {
     if StoredValue.isLackOfX(stored) { return .data(.lacksX(index: index)) }
     guard case .failure(let failure)? = StoredValue.decode(stored, of: NodeID(index: -1)) else {
@@ -118,7 +110,6 @@ extension Failure {
   }
 }
 
-/// Runs `body`; converts a `DataProblem` into a failure.
 func dataResult<Result>(_ body: () throws(DataProblem) -> Result) throws(Failure) -> Result {
   do {
     return try body()

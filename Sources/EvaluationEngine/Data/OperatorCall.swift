@@ -1,31 +1,25 @@
 import DataSets
 
-/// A call of an operator with its inputs and parameters, in the form that also works for data sets.
+/// A call of an operator with inputs and parameters that may be data sets.
 struct OperatorCall {
   let descriptor: Operator
   let inputs: [Operand]
-  /// The parameters in the order of the operator's descriptor; nil for those that have their defaults.
+  /// The parameters in the order of the operator's descriptor; nil for defaults.
   private(set) var parameters: [GivenParameter?] = []
-  /// Which derivatives are requested: one element per input, then one per number or constant of each parameter.
+  /// Which derivatives are requested; empty for all.
   ///
-  /// If it is empty, all are requested.
+  /// There is one element per input, then one per number or constant of each parameter.
   var isAsked: [Bool] = []
-  /// How much memory the result may use.
   private let remainingBudget: RemainingBudget
-  /// The meter of the work; nil if nothing can end it.
   var meter: EvaluationMeter? { remainingBudget.meter }
-  /// The operand because of which a parameter has no value, so that the call fails; nil if there is none.
   private var missing: Operand?
-  /// The constant of a formula that has no value; nil if all have one.
-  ///
-  /// It does not always matter, because the formula itself checks for failures.
   private var lackOfFormula: Operand?
 
   /// Creates the call of an operator in a formula.
   ///
   /// - Parameters:
   ///   - descriptor: The operator.
-  ///   - arguments: The inputs, followed by the parameters.
+  ///   - arguments: The inputs, then the parameters.
   ///   - formula: The parameter that is a formula for every point; nil if there is none.
   ///   - remainingBudget: How much memory the result may use.
   init(
@@ -47,7 +41,6 @@ struct OperatorCall {
     }
   }
 
-  /// Creates the call of an operator node.
   init(
     _ descriptor: Operator, inputs: [Operand], parameters given: OperatorParameters?,
     within remainingBudget: RemainingBudget
@@ -68,7 +61,6 @@ struct OperatorCall {
     }
   }
 
-  /// Returns a parameter of a call in a formula: one number, or the two ends of a range; nil if a number is missing.
   private mutating func given(_ parameter: OperatorParameter, _ operands: [Operand], at place: Int) -> GivenParameter? {
     var numbers: [Double] = []
     for (offset, operand) in operands.enumerated() {
@@ -84,7 +76,9 @@ struct OperatorCall {
     return numbers.count == 2 ? .range(first, last) : .number(first)
   }
 
-  /// Replaces the constants of a formula by their numbers; nil if one has no number, and `missing` is then the reason.
+  /// Replaces the constants of a formula by their numbers.
+  ///
+  /// If a constant has no number, sets `missing` to it and returns nil.
   ///
   /// If the formula checks for failures, a constant may have no value. Whether the formula fails is then found out at
   /// each point.
@@ -110,7 +104,9 @@ struct OperatorCall {
     return .formula(BoundFormula(formula.calculation, constants: numbers, countedBy: remainingBudget.meter))
   }
 
-  /// Returns the operator's result; if inputs have no value, it has none for the same reason as the first of them.
+  /// Returns the operator's result.
+  ///
+  /// If inputs have no value, it fails for the same reason as the first of them.
   func result() -> Computed {
     switch descriptor.kernel {
     case .constant(let constant):
@@ -144,19 +140,22 @@ struct OperatorCall {
     }
   }
 
-  /// Checks before memory for derivatives is allocated whether it is free.
+  /// Checks whether memory for derivatives is free.
+  ///
+  /// Call it before allocating.
   ///
   /// - Throws: `.tooLarge` if it is not.
   func ask(for numbers: Int) throws(Failure) { try remainingBudget.ask(for: numbers) }
 
-  /// Counts the points of the input sets as steps; plain numbers are not counted.
+  /// Counts the points of the input sets as steps.
+  ///
+  /// Plain numbers do not count.
   func spendPoints() throws(Failure) {
     guard let meter else { return }
     let points = inputs.reduce(0) { $0 + ($1.set?.count ?? 0) }
     if points > 0 { try meter.spend(points) }
   }
 
-  /// Returns the result of an operator that checks whether its first input has a value.
   private func observed() -> Computed {
     let open = inputs.first { if case .stored(let stored) = $0 { StoredValue.isOpen(stored) } else { false } }
     if let open { return Computed(open.handedOn) }
@@ -180,7 +179,6 @@ struct OperatorCall {
   }
 }
 
-/// The value of a parameter: a number, the ends of a range, or a formula for every point.
 enum GivenParameter {
   case number(Double)
   case range(Double, Double)

@@ -16,26 +16,27 @@ public struct PointFormula: Hashable, Sendable {
     calculation = program.pointCalculation(ofValue: 0)
   }
 
-  /// The indices of the steps that compute the constants, which are the parts that are the same for all points.
+  /// The indices of the steps that compute the constants, which are the same for all points.
   var constantSteps: [Int] { calculation.constantSteps(before: program.count) }
 }
 
-/// The part of a formula that is computed again for every point.
 struct PointCalculation: Hashable, Sendable {
-  /// The compiled formula for one point; its inputs are the variables, followed by the constants.
+  /// The compiled formula for one point.
   ///
-  /// A constant is a part that is the same for all points.
+  /// Its inputs are the variables, then the constants.
+  ///
+  /// Constants are parts that are the same for all points.
   let body: Program
   let variables: [PointVariable]
   /// Whether the formula checks whether something has a value, as `ifFailed` does.
   let seesFailures: Bool
-  /// For each constant, how many steps before the call the step is that computes it.
+  /// For each constant, the number of steps from the step that computes it to the call.
   private let distances: [Int]
 
-  /// Creates the calculation of the value that `steps` compute.
+  /// Creates the calculation of a value.
   ///
   /// - Parameters:
-  ///   - steps: The steps in a compiled formula that compute the value.
+  ///   - steps: The steps that compute the value.
   ///   - first: The index of the first of these steps.
   ///   - call: The index of the call that has the formula as a parameter.
   init(_ steps: [Program.Step], at first: Int, before call: Int) {
@@ -53,10 +54,10 @@ struct PointCalculation: Hashable, Sendable {
   func constantSteps(before call: Int) -> [Int] { distances.map { call - $0 } }
 }
 
-/// A formula for every point, together with its constants, whose values may not be numbers.
+/// A formula for every point with its constants, which may not be numbers.
 struct ComputedFormula {
   let calculation: PointCalculation
-  /// The value of each constant, and the port on which it depends first, for a message if it is not a number.
+  /// The value of each constant, and the first port that it depends on, for error messages.
   let constants: [(operand: Operand, port: Int)]
 
   /// Creates the formula in a call that is a step of a node's formula.
@@ -73,7 +74,7 @@ struct ComputedFormula {
     }
   }
 
-  /// Creates the formula that is a parameter of an operator node; `inputs` are the values at its ports.
+  /// Creates the formula of an operator node's parameter; `inputs` are the values at its ports.
   init(_ formula: PointFormula, inputs: [Operand], within remainingBudget: RemainingBudget) {
     calculation = formula.calculation
     if formula.calculation.constantCount == 0 {
@@ -86,7 +87,7 @@ struct ComputedFormula {
   }
 }
 
-/// A formula for every point, whose constants are numbers, so that it can be computed.
+/// A formula for every point whose constants are numbers, so that it can be computed.
 struct BoundFormula {
   let formula: PointCalculation
   /// The values of the variables, followed by the constants.
@@ -95,7 +96,7 @@ struct BoundFormula {
   private lazy var derivatives = ScalarDerivatives(formula.body)
   private let meter: EvaluationMeter?
 
-  /// Creates a formula with these numbers as constants; `meter` counts the work for points.
+  /// Creates a formula with these constants; `meter` limits the work on points.
   init(_ formula: PointCalculation, constants: [Double], countedBy meter: EvaluationMeter? = nil) {
     self.formula = formula
     self.meter = meter
@@ -111,7 +112,7 @@ struct BoundFormula {
     return stack.run(formula.body, inputs)
   }
 
-  /// Returns the derivatives of the last result with respect to the variables, followed by the constants.
+  /// Returns the derivatives of the last result with respect to the variables, then the constants.
   mutating func slopes() -> [Double] { derivatives.run(inputs) }
 
   /// Returns the derivative with respect to one variable; 0 if the formula does not mention the variable.
@@ -119,7 +120,9 @@ struct BoundFormula {
     formula.variables.firstIndex(of: variable).map { slopes[$0] } ?? 0
   }
 
-  /// The formula compiled for columns: its inputs are the variables, and its only output is the value.
+  /// The formula compiled for columns.
+  ///
+  /// Its inputs are the variables; its only output is the value.
   var code: ColumnCode {
     var assembler = ColumnAssembler(inputCount: formula.variables.count)
     let result = assembler.run(formula.body) { port, assembler in
@@ -128,7 +131,9 @@ struct BoundFormula {
     return assembler.code(yielding: [result])
   }
 
-  /// Returns what computes derivatives for whole columns; `isAsked` says by which variables and constants.
+  /// Returns an object that computes derivatives for whole columns.
+  ///
+  /// `isAsked` selects variables and constants.
   func derivatives(askedFor isAsked: [Bool], rows: Int) -> ColumnDerivatives {
     ColumnDerivatives(
       formula.body, constants: Array(inputs[formula.variables.count...]), variableCount: formula.variables.count,
@@ -137,18 +142,17 @@ struct BoundFormula {
 
   func mentions(_ variable: PointVariable) -> Bool { formula.variables.contains(variable) }
 
-  /// The counter of points at which the formula is computed.
   var pointMeter: PointMeter { PointMeter(meter, stepsOfPoint: formula.body.count) }
 
-  /// Counts the points at which derivatives of the formula are computed, which costs four times as much as its value.
+  /// Counts the points at which derivatives are computed, which costs four times as much as the value.
   var derivingMeter: PointMeter { PointMeter(meter, stepsOfPoint: 4 * formula.body.count) }
 }
 
 extension BoundFormula {
   /// The formula of a running total, divided into two parts.
   ///
-  /// The first part does not depend on the total, so it is computed for whole columns of points. The second part is
-  /// computed point by point; its inputs are the total, followed by the results of the first part.
+  /// The first does not depend on the total and is computed for whole columns of points. The second is computed point
+  /// by point; its inputs are the total, then the results of the first part.
   var partsByTotal: (code: ColumnCode, rest: Program) {
     let variables = formula.variables
     // If the formula does not mention the total, no step depends on it, and its input stays unused.
@@ -170,7 +174,7 @@ final class ScalarStack {
     stack = [Double](repeating: 0, count: program.stackSize)
   }
 
-  /// Returns the result of a compiled formula for these inputs, encoded as in `StoredValue`; it must be complete.
+  /// Returns the result of a complete compiled formula, encoded as in `StoredValue`.
   func run(_ program: Program, _ inputs: [Double]) -> Double {
     stack.withUnsafeMutableBufferPointer { stack in
       inputs.withUnsafeBufferPointer { inputs in
@@ -184,7 +188,6 @@ final class ScalarStack {
   }
 }
 
-/// Computes the derivatives of a compiled formula on plain numbers, for one set of inputs after the other.
 final class ScalarDerivatives {
   /// A step with the indices of the steps that are its arguments.
   ///
@@ -211,10 +214,9 @@ final class ScalarDerivatives {
     slopes = values
   }
 
-  /// Returns the derivatives of the result with respect to each input.
+  /// Returns the derivatives of the result with respect to each input, by reverse accumulation.
   ///
-  /// They are computed from the last step back to the first (reverse accumulation). The derivative is 0 for an input
-  /// that the result does not depend on.
+  /// The derivative is 0 for an input that the result does not depend on.
   func run(_ inputs: [Double]) -> [Double] {
     if result.count == inputs.count {
       for place in result.indices { result[place] = 0 }
@@ -255,7 +257,6 @@ final class ScalarDerivatives {
     return steps[step].arguments.map { values[$0] }.withUnsafeBufferPointer { instruction.result(of: $0) }
   }
 
-  /// Adds the slope of a step to the slopes of its arguments.
   private func derive(_ step: Int) {
     let (instruction, slope) = (steps[step].instruction, slopes[step])
     let (first, second) = (steps[step].first, steps[step].second)

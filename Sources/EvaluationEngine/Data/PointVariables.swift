@@ -1,6 +1,6 @@
 import DataSets
 
-/// The values that the variables of a formula, such as `x` and `index`, have at each point of a data set.
+/// The values of a formula's variables, such as `x` and `index`, at each point of a data set.
 struct PointVariables {
   private let values: [Double]
   private let places: [Double]?
@@ -8,7 +8,6 @@ struct PointVariables {
   /// The position of each point's annotation among all annotations in order; empty if the formula does not need it.
   private let ranks: [Double]
 
-  /// Creates the variables that `formula` uses, for the points of `set`.
   init(of set: DataSet, for formula: BoundFormula) {
     values = set.values
     places = set.columnX
@@ -16,7 +15,6 @@ struct PointVariables {
     ranks = formula.mentions(.annotation) ? set.annotationRanks : []
   }
 
-  /// Fills a column with the values of a variable at some points.
   func fill(
     _ column: UnsafeMutableBufferPointer<Double>, with variable: PointVariable, at points: Range<Int>
   ) {
@@ -27,7 +25,9 @@ struct PointVariables {
     }
   }
 
-  /// Returns the value of a variable at a point, encoded as in `StoredValue`; the running total has no value here.
+  /// Returns the value of a variable at a point, encoded as in `StoredValue`.
+  ///
+  /// The running total has no value here.
   ///
   /// - Complexity: O(1), or linear in the text that an annotation is compared with.
   func value(of variable: PointVariable, at index: Int) -> Double {

@@ -11,7 +11,6 @@ public enum ResultRemark: Hashable, Sendable {
   /// The value was chosen at random from `count` values.
   case drawn(count: Int)
 
-  /// Whether the remark means that the node is a source of uncertainty itself.
   var isOfSource: Bool {
     switch self {
     case .outside, .alike: false

@@ -1,13 +1,10 @@
 import DataSets
 
-/// The derivatives of formulas that are computed for every point.
 extension BoundFormula {
-  /// The derivatives of a formula's value at every point.
   struct Slopes {
-    /// The derivatives with respect to each variable of the formula, one number per point; nil if they are not
-    /// requested.
+    /// The derivatives with respect to each variable, one number per point; nil if not requested.
     var variables: [[Double]?]
-    /// The derivatives with respect to the constants of the formula: one number per point, nil if not requested.
+    /// The derivatives with respect to each constant, one number per point; nil if not requested.
     var constants: [[Double]?]
   }
 
@@ -43,12 +40,10 @@ extension BoundFormula {
     return Slopes(variables: Array(all[..<variables.count]), constants: Array(all[variables.count...]))
   }
 
-  /// Returns the slopes with respect to one variable; nil if the formula does not contain it.
   private func slopes(by variable: PointVariable, _ slopes: Slopes) -> [Double]? {
     formula.variables.firstIndex(of: variable).flatMap { slopes.variables[$0] }
   }
 
-  /// Returns the derivatives of the operator `map` with respect to the points and the constants.
   func slopesOfMapping(_ set: DataSet, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let variables = PointVariables(of: set, for: self)
     let asksPoints = call.asks(forInput: 0)
@@ -65,7 +60,6 @@ extension BoundFormula {
     return callSlopes(call, inputs: [points], constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
-  /// Returns the derivatives of the operator `zip` with respect to the points of every set and the constants.
   func slopesOfZipping(_ sets: [DataSet], _ call: OperatorCall) throws(Failure) -> CallSlopes {
     guard let first = sets.first else { return CallSlopes(call, inputs: []) }
     let points = PointVariables(of: first, for: self)
@@ -90,7 +84,6 @@ extension BoundFormula {
     return callSlopes(call, inputs: inputs, constants: slopes.constants.map { $0.map(LinearMap.column) })
   }
 
-  /// Returns the derivatives of a running total at each point, with respect to that point and to the total before it.
   private func slopesOfFolding(
     _ set: DataSet, from start: Double, _ call: OperatorCall
   ) throws(Failure) -> Slopes {
@@ -115,15 +108,14 @@ extension BoundFormula {
     }
   }
 
-  /// Returns the derivatives of the operator `scan`: of each running total with respect to its point and to the total
-  /// before it.
+  /// Returns the derivatives of `scan`: of each running total with respect to its point and the previous total.
   ///
-  /// The result includes the derivatives with respect to the start and the constants.
+  /// The derivatives with respect to the start and the constants are included.
   func slopesOfScanning(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     try call.ask(for: set.count)
     let byTotal = self.slopes(by: .total, slopes) ?? [Double](repeating: 0, count: set.count)
-    /// Returns how much each running total changes if the points change by `moved` and the start by `start`.
+    /// Returns the change of each running total if the points change by `moved` and the start by `start`.
     func totals(_ moved: [Double]?, start: Double) -> [Double] {
       var before = start
       return byTotal.indices.map { index in
@@ -145,7 +137,7 @@ extension BoundFormula {
     return result
   }
 
-  /// Returns the derivatives of the operator `reduce`, accumulated from the last total back to the first.
+  /// Returns the derivatives of `reduce`, accumulated from the last total back to the first.
   func slopesOfReducing(_ set: DataSet, from start: Double, _ call: OperatorCall) throws(Failure) -> CallSlopes {
     let slopes = try slopesOfFolding(set, from: start, call)
     let byTotal = self.slopes(by: .total, slopes)

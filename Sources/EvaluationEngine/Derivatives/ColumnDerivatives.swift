@@ -1,10 +1,9 @@
 import DataSets
 
-/// Computes the derivatives of a compiled formula on numbers, for blocks of points.
+/// Computes the derivatives of a compiled formula for blocks of points.
 ///
-/// The results have exactly the same bits as those of `ScalarDerivatives`. First the results of all steps are computed.
-/// Then derivatives are added up from the last step back to the first, but only for steps that depend on a requested
-/// input.
+/// The results have the same bits as those of `ScalarDerivatives`. All steps are computed first. Then derivatives are
+/// added up from the last step back to the first, for steps that depend on a requested input.
 final class ColumnDerivatives {
   private struct Step {
     let instruction: Instruction
@@ -24,13 +23,12 @@ final class ColumnDerivatives {
   private let memory: Column
   private var isReached: [Bool]
 
-  /// The maximum number of points in a block.
   let rowLimit: Int
 
   /// Prepares the derivatives of a compiled formula.
   ///
   /// - Parameters:
-  ///   - program: The compiled formula; its inputs are the variables, followed by the constants.
+  ///   - program: The compiled formula. Its inputs are the variables, then the constants.
   ///   - constants: The values of the constants.
   ///   - variableCount: The number of variables.
   ///   - isAsked: For each input, whether its derivative is requested.
@@ -65,16 +63,17 @@ final class ColumnDerivatives {
 
   deinit { memory.deallocate() }
 
-  /// The indices of the variables whose columns must be filled before `run`.
+  /// The variables whose columns must be filled before `run`.
   var usedVariables: [Int] { machine.code.usedInputs }
 
-  /// Returns the column that receives a variable's values.
   func variable(_ index: Int) -> UnsafeMutableBufferPointer<Double> { machine.input(index) }
 
-  /// The results at the points of the block after `run`, always at the same address.
+  /// The results after `run`, always at the same address.
   var results: UnsafeMutableBufferPointer<Double> { value(steps.count - 1) }
 
-  /// Returns the derivatives with respect to an input after `run`; nil if they are not requested.
+  /// Returns the derivatives with respect to an input; nil if not requested.
+  ///
+  /// Call it after `run`.
   func slopes(by input: Int) -> UnsafeBufferPointer<Double>? {
     places[input].map { UnsafeBufferPointer(start: column(steps.count + $0), count: rowLimit) }
   }
@@ -95,7 +94,6 @@ final class ColumnDerivatives {
 
   private func value(_ step: Int) -> UnsafeMutableBufferPointer<Double> { machine.output(step) }
 
-  /// Returns the column of derivatives with respect to an argument; nil if they are not needed.
   private func reach(_ step: Int, _ rows: Int) -> Column? {
     guard steps[step].isActive else { return nil }
     if !isReached[step] {
@@ -105,7 +103,6 @@ final class ColumnDerivatives {
     return column(step)
   }
 
-  /// Adds what a step contributes to the derivatives with respect to its arguments.
   private func derive(_ step: Int, _ rows: Int) {
     let (instruction, arguments) = (steps[step].instruction, steps[step].arguments)
     let (slope, result) = (column(step), value(step))
@@ -194,7 +191,6 @@ final class ColumnDerivatives {
     }
   }
 
-  /// Does the same as `derive` for any operator, row by row.
   private func deriveRows(_ step: Int, _ rows: Int) {
     let arguments = steps[step].arguments
     let isChoice = KernelTable.all[Int(steps[step].instruction.operatorIndex)].isChoice && arguments.count == 3

@@ -1,6 +1,5 @@
 import DataSets
 
-/// The values of a formula and its slopes at points, computed for blocks of points.
 final class DerivedBlocks {
   /// Writes the values of a variable at some points into a column.
   typealias Fill = (
@@ -12,10 +11,11 @@ final class DerivedBlocks {
   private let count: Int
   private let meter: PointMeter
   private let fill: Fill
-  /// The points of the present block.
   private(set) var points = 0..<0
 
-  /// Creates blocks of `count` points for the derivatives with respect to some of the variables and then the constants.
+  /// Creates blocks for `count` points.
+  ///
+  /// `isAsked` selects derivatives by variables, then constants.
   init(_ formula: BoundFormula, askedFor isAsked: [Bool], count: Int, _ fill: @escaping Fill) {
     columns = formula.derivatives(askedFor: isAsked, rows: count)
     variables = formula.formula.variables
@@ -24,7 +24,7 @@ final class DerivedBlocks {
     self.fill = fill
   }
 
-  /// Computes the block that begins with a point.
+  /// Computes the block that begins at `start`.
   ///
   /// - Throws: `.stopped` if the meter ends the work.
   func compute(from start: Int) throws(Failure) {
@@ -34,7 +34,7 @@ final class DerivedBlocks {
     columns.run(rows: points.count)
   }
 
-  /// The values at the points of the present block, encoded as in `StoredValue`.
+  /// The values in the present block, encoded as in `StoredValue`.
   var values: UnsafeMutableBufferPointer<Double> { columns.results }
 
   /// Returns the slopes by an input at the points of the present block; nil if they are not requested.

@@ -1,8 +1,8 @@
 /// How a small change of an input changes a result, to first order.
 ///
-/// There are a few kinds of such derivatives, which convert numbers and points to numbers and points. Operators return
-/// them; code that propagates changes applies them without knowing the operators. For a data set, changes of the values
-/// and of x are separate. If a derivative does not exist, its number is not finite.
+/// Each case is a kind of derivative, from a number or from points to a number or to points. Operators return such
+/// derivatives; code that propagates changes applies them without knowing the operators. For a data set, changes of the
+/// values and of x are separate. If a derivative does not exist, its number is not finite.
 public enum LinearMap: Hashable, Sendable {
   /// From a number to a number; the derivative is this factor.
   case factor(Double)
@@ -12,13 +12,15 @@ public enum LinearMap: Hashable, Sendable {
   case row(PointSlopes)
   /// From each point to the point of the result with the same index.
   case diagonal(Diagonal)
-  /// From some points to the points of the result; the array has the index of the original point for each of them.
+  /// From some points to the points of the result; the array has the index of the original point for each point of the
+  /// result.
   case gather([Int])
-  /// From the points to points of the result in the same order, the first of which has the index `from`.
+  /// From the points to consecutive points of the result, in the same order; `from` is the index of the first of them
+  /// in the result.
   case part(from: Int)
   /// From each point to the running totals at this point and at all later ones.
   case running(Recurrence)
-  /// From the values to values that depend on two neighbouring points each; the x of the result does not change.
+  /// From the values to results that each depend on two neighbouring points; the x of the result does not change.
   case blend(Blending)
   /// From the values to the differences between neighbouring values; each difference has the x of the later point.
   case differences

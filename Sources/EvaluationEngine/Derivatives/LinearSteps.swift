@@ -6,7 +6,6 @@ public import DataSets
 public struct LinearSteps: Sendable {
   /// Something that a step depends on.
   public enum Operand: Hashable, Sendable {
-    /// The value at a port.
     case port(Int)
     /// A number in the node's formula, by the index of its step.
     case written(Int)
@@ -167,7 +166,6 @@ extension Graph {
 }
 
 extension NumberSlopes {
-  /// Returns the derivatives of an operator node, as a single step.
   fileprivate func linearSteps(_ fed: [Bool]) -> LinearSteps? {
     let terms = zip(byPort, fed).enumerated().compactMap { port, part in
       part.1 ? LinearSteps.Term(operand: .port(port), map: .factor(part.0)) : nil
@@ -177,24 +175,20 @@ extension NumberSlopes {
   }
 }
 
-/// Collects the steps of a node's calculation that depend on the requested variables.
 private struct LinearChain {
   typealias Operand = LinearSteps.Operand
 
-  /// The values at the ports.
   let inputs: [EvaluationEngine.Operand]
   let fed: [Bool]
-  /// For each requested number, its step in the formula that is computed, and the corresponding step in the node's own
-  /// formula.
+  /// For each requested number, its step in the computed formula and in the node's own formula.
   ///
-  /// The two formulas differ if units are converted.
+  /// The formulas differ if units are converted.
   let written: [Int: Int]
   let withScatter: Bool
-  /// How much memory the results of steps may use.
   let remainingBudget: RemainingBudget
   private(set) var steps: [LinearSteps.Step] = []
   private(set) var scatters: [LinearSteps.Scatter] = []
-  /// Whether a failure ended the work on a step, so that its derivative is unknown.
+  /// Whether a failure ended the work on a step, whose derivative is then unknown.
   private(set) var isGivenUp = false
 
   init(
@@ -214,9 +208,9 @@ private struct LinearChain {
 
   private func isFed(_ port: Int) -> Bool { fed.indices.contains(port) && fed[port] }
 
-  /// Collects those steps of a compiled formula on which the steps `results` depend.
+  /// Collects the steps of a compiled formula that `results` depend on.
   ///
-  /// - Returns: What stands for each of these steps; nil if it does not depend on a requested variable.
+  /// - Returns: The operand for each of `results`; nil if it does not depend on a requested variable.
   mutating func follow(_ program: Program, to results: [Int]) -> [Operand?] {
     if results.isEmpty { return [] }
     let parts = ProgramParts(program, of: NodeID(index: -1), openBeyond: inputs, within: remainingBudget)
@@ -234,7 +228,6 @@ private struct LinearChain {
     return results.map { operands[$0] }
   }
 
-  /// Collects a call in a formula; `known` contains the results of the steps before it.
   private mutating func follow(
     _ operation: OperatorID, _ step: Int, of parts: ProgramParts, _ known: [Operand?]
   ) -> Operand? {
@@ -260,7 +253,6 @@ private struct LinearChain {
     return append(call, operation, operands, valueOf: parts.operand(ofStep: step), from: ports, at: step)
   }
 
-  /// Collects the call of an operator node.
   mutating func follow(
     _ operation: OperatorID, _ given: OperatorParameters?, valueOf result: EvaluationEngine.Operand
   ) -> Operand? {

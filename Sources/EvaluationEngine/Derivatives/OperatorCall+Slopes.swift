@@ -4,13 +4,13 @@ import DataSets
 struct CallSlopes {
   /// The derivatives with respect to each input; nil if the result does not depend on it.
   var inputs: [LinearMap?]
-  /// For each parameter, the derivatives with respect to its numbers or, for a formula, to its constants.
+  /// The derivatives with respect to the numbers of each parameter or, for a formula, to its constants.
   var parameters: [[LinearMap?]]
 
   /// Creates derivatives with respect to `inputs` only.
   ///
-  /// Numbers among the parameters only choose options, so the derivatives with respect to them are unknown. The result
-  /// does not depend on the constants of formulas, which only select points.
+  /// Those with respect to numbers among the parameters are unknown, because such numbers only choose options. The
+  /// result does not depend on the constants of formulas, which only select points.
   init(_ call: OperatorCall, inputs: [LinearMap?]) {
     self.inputs = inputs + [LinearMap?](repeating: nil, count: max(call.inputs.count - inputs.count, 0))
     parameters = call.parameters.map { parameter in
@@ -28,10 +28,8 @@ struct CallSlopes {
 }
 
 extension OperatorCall {
-  /// Returns whether the derivative with respect to an input is requested.
   func asks(forInput place: Int) -> Bool { isAsked.isEmpty || isAsked.indices.contains(place) && isAsked[place] }
 
-  /// Returns whether the derivative with respect to a constant of the formula parameter is requested.
   func asks(forConstant place: Int) -> Bool {
     if isAsked.isEmpty { return true }
     var first = inputs.count
@@ -46,7 +44,7 @@ extension OperatorCall {
     return true
   }
 
-  /// Returns the derivatives of the result, a number or a set, with respect to the inputs and then the parameters.
+  /// Returns the derivatives of the result with respect to the inputs, then the parameters.
   ///
   /// A parameter has one derivative for each of its numbers, or for each constant of its formula.
   func slopes(of result: Operand) throws(Failure) -> [LinearMap?] {
@@ -86,7 +84,6 @@ extension OperatorCall {
     }
   }
 
-  /// The number of points that are differentiated between two checks of the meter.
   private static let pointsAtOnce = 1 << 12
 
   /// Returns the derivatives of an operator applied element by element; the result keeps the x of the first set.
@@ -127,7 +124,6 @@ extension OperatorCall {
   ///
   /// If an array is nil, all derivatives with respect to that input are 1.
   private func plainSlopes(_ count: Int) -> (left: [Double]?, right: [Double]?)? {
-    /// Returns the values of an input at every point.
     func values(_ place: Int) -> [Double] {
       inputs[place].set?.values ?? [Double](repeating: inputs[place].number ?? .nan, count: count)
     }
@@ -142,13 +138,10 @@ extension OperatorCall {
   }
 }
 
-/// The points of the sets in a call, at each of which derivatives of an operator on numbers are computed.
 private struct Elements {
-  /// The values of each input that is a set.
   private let columns: [[Double]?]
   /// The inputs that are numbers; NaN for the others.
   private let numbers: [Double]
-  /// The results of the operator at each point; nil if they must be computed again.
   private let results: [Double]?
   private let descriptor: Operator
 
@@ -159,13 +152,11 @@ private struct Elements {
     descriptor = call.descriptor
   }
 
-  /// Returns the values of an input at some rows.
   private func values(_ place: Int, _ rows: Range<Int>) -> ArraySlice<Double> {
     if let column = columns[place], rows.upperBound <= column.count { return column[rows] }
     return ArraySlice(repeating: numbers[place], count: rows.count)
   }
 
-  /// Writes the derivatives with respect to these inputs at some rows.
   func derive(_ rows: Range<Int>, for asked: [Int], _ slopes: inout [[Double]]) {
     if numbers.count == 2, descriptor.kernel.slopes(1, 1) != nil {
       return deriveTwo(rows, for: asked, &slopes) { [kernel = descriptor.kernel] left, right, _, place in

@@ -1,30 +1,28 @@
 import DataSets
 
-/// Visits the nodes of a `GraphBuilder` so that each one is finished after its sources.
+/// Visits the nodes of a `GraphBuilder` so that each is finished after its sources.
 ///
-/// In this order, linked nodes are near each other. If the nodes of the builder are already in such an order, they keep
-/// it.
+/// This puts linked nodes near each other. Nodes that are in such an order already keep it.
 struct DepthFirstWalk {
   /// What the walk needs to know about a node, in a quarter of a cache line.
   ///
-  /// Nodes are visited in any order, so reading other memory would take long each time.
+  /// Nodes are visited in any order, so reading other memory would be slow.
   struct Node: BitwiseCopyable {
-    /// The number that the node gets when it is finished, or a mark such as `unseen` if it is not finished yet.
+    /// The number of a finished node, or a mark such as `unseen`.
     fileprivate(set) var id = DepthFirstWalk.unseen
-    /// If there are up to two inputs, the builder index of the first; −1 if it is open or does not exist.
+    /// With up to two inputs: the builder index of the first; −1 if it is open or missing.
     ///
-    /// If there are more, the position in the builder's `inputs` of the next one to visit.
+    /// With more: the position in the builder's `inputs` of the next one to visit.
     fileprivate(set) var first: Int32 = -1
-    /// If there are up to two inputs, the builder index of the second; −1 if it is open or does not exist.
+    /// With up to two inputs: the builder index of the second; −1 if it is open or missing.
     ///
-    /// If there are more, the position in the builder's `inputs` after the last one.
+    /// With more: the position in the builder's `inputs` after the last one.
     fileprivate(set) var second: Int32 = -1
-    /// The index of the operator, or the builder's mark for a node of another kind.
+    /// The index of the operator, or the builder's mark for another kind of node.
     fileprivate(set) var operatorIndex: UInt8
     /// The number of inputs; 3 means three or more.
     fileprivate(set) var inputCount: UInt8
 
-    /// Whether there are more than two inputs, so that they must be read from the builder.
     var hasMany: Bool { inputCount > 2 }
   }
 
@@ -34,7 +32,6 @@ struct DepthFirstWalk {
   private let builder: GraphBuilder
   private var nodes: [Node] = []
   private var leftCount: Int32 = 0
-  /// The nodes between the node at which the walk started and the current one.
   private var path: [Int32] = []
 
   init(_ builder: GraphBuilder) {
@@ -55,10 +52,12 @@ struct DepthFirstWalk {
     }
   }
 
-  /// The position of each builder index in the order in which nodes are finished.
+  /// The position of each builder index in the order of finished nodes.
   var ids: [Int32] { nodes.map(\.id) }
 
-  /// Calls `leave` for each node after its sources; `nodes` contains the ids assigned so far.
+  /// Calls `leave` for each node after its sources.
+  ///
+  /// `nodes` contains the ids assigned so far.
   @inline(__always)
   mutating func run(_ leave: (_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Void) throws(LoopFound) {
     var nodes: [Node] = []
@@ -112,7 +111,6 @@ struct DepthFirstWalk {
     return firstID < 0 ? node.first : node.second
   }
 
-  /// Returns the first of any number of inputs that is not finished yet; −1 if there is none.
   private func nextOfMany(_ node: Int32, _ nodes: UnsafeMutableBufferPointer<Node>) -> Int32 {
     while nodes[Int(node)].first < nodes[Int(node)].second {
       let source = builder.inputs[Int(nodes[Int(node)].first)]

@@ -1,15 +1,16 @@
-/// An order of the nodes in which each comes after its sources.
+/// An order of nodes in which each comes after its sources.
 ///
-/// The position of a removed node stays empty, so that the node can get it again when it is restored.
+/// The position of a removed node stays empty for when it is restored.
 struct EvaluationOrder: Sendable {
   /// The node at each position; −1 if there is none.
   var nodes: [Int32] = []
-  /// The number of unused positions at the front.
   var frontCapacity = 0
 
   private static let smallestGrowth = 64
 
-  /// Inserts a node before all others, for a node that is linked to others before it gets its own inputs.
+  /// Inserts a node before all others.
+  ///
+  /// Used for a node that is linked to others before it gets its own inputs.
   ///
   /// - Returns: The position of the node.
   /// - Complexity: Amortised O(1); if there is no free position at the beginning, all positions in `records` change.

@@ -1,21 +1,19 @@
 import CColumnKernels
 
-/// Computes nodes in the arrays of a graph, to which it has access during one call.
 struct Evaluator {
   let records: UnsafeMutableBufferPointer<NodeRecord>
   let slots: UnsafeBufferPointer<Slot>
   let unary: UnsafeBufferPointer<UnaryFunction>
   let binary: UnsafeBufferPointer<BinaryFunction>
   let programs: UnsafeBufferPointer<Program>
-  /// Memory for intermediate results of compiled formulas, enough for each of them.
+  /// Memory for intermediate results, enough for each compiled formula.
   let stack: UnsafeMutableBufferPointer<Double>
-  /// What is needed for data sets; it is read only if a value is not a number.
   let data: UnsafeMutablePointer<DataWork>
 
-  /// Computes nodes in an evaluation order; −1 in it means no node.
+  /// Computes nodes in an evaluation order; −1 stands for no node.
   ///
-  /// This is a function of its own, and its loop calls no function for most nodes. A node often needs the result of the
-  /// node before it. A call would have to store this result in memory, which takes time.
+  /// This is a separate function, and its loop calls no function for most nodes. A node often needs the result of the
+  /// previous node; a call would have to store it in memory, which takes time.
   @inline(never)
   func computeAll(_ order: UnsafeBufferPointer<Int32>) {
     for node in order where node >= 0 { records[Int(node)].value = compute(Int(node)) }
@@ -34,7 +32,9 @@ struct Evaluator {
     }
   }
 
-  /// Returns the new value of a node, encoded as in `StoredValue`; its sources must have been computed.
+  /// Returns the new value of a node, encoded as in `StoredValue`.
+  ///
+  /// Its sources must be up to date.
   @inline(__always)
   func compute(_ node: Int) -> Double {
     let shape = records[node].shape
@@ -71,7 +71,6 @@ struct Evaluator {
       records[dividend].value / records[divisor].value)
   }
 
-  /// Computes a node with fewer than two inputs, or one whose operator has no case of its own in `NodeRecord.Shape`.
   @inline(__always)
   private func computeSmall(_ node: Int, _ shape: NodeRecord.Shape) -> Double {
     if shape == .number {
@@ -88,7 +87,6 @@ struct Evaluator {
     return computeStepByStep(node)
   }
 
-  /// Computes a node with any operator, and finds the reason if it fails.
   @inline(never)
   private func computeStepByStep(_ node: Int) -> Double {
     let record = records[node]
@@ -135,8 +133,8 @@ struct Evaluator {
     records[Int(inputs[inputs.startIndex + port].source)].value
   }
 
-  /// Whether only the first port is linked, to a data set or to something without a value, and a data set would be
-  /// enough.
+  /// Returns whether only the first port is linked, to a data set or to something without a value, and a data set would
+  /// suffice.
   func isFedAlone(_ node: Int, _ operatorIndex: UInt8) -> Bool {
     let base = Int(records[node].base)
     let others = base + 1..<Swift.max(base + Int(records[node].inputCount), base + 1)
@@ -152,8 +150,6 @@ struct Evaluator {
     inputs.first { records[Int($0.source)].value.isNaN }.map { waiting($0.source) }
   }
 
-  /// Returns the value of an operator that chooses one of two branches by a condition; the other branch may be open or
-  /// may fail.
   private func choice(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let condition = passed(inputs[inputs.startIndex].source, through: 0, into: node)
     if StoredValue.isSet(condition) { return applyToSets(node, records[node]) }
@@ -162,7 +158,6 @@ struct Evaluator {
     return passed(inputs[inputs.startIndex + branch].source, through: branch, into: node)
   }
 
-  /// Returns the value of an operator that checks whether its first input has a value; all its ports must be fed.
   private func observed(_ inputs: Slice<UnsafeBufferPointer<Slot>>, of node: Int) -> Double {
     let source = inputs[inputs.startIndex].source
     let value = records[Int(source)].value
@@ -195,8 +190,8 @@ struct Evaluator {
 extension Evaluator {
   /// Returns what is stored for a sink, which has inputs but no value.
   ///
-  /// It changes when the inputs change, so that views of the sink are notified. If one port is open and another one
-  /// fails, the open port is reported, as for an operator.
+  /// It changes with the inputs, so that views of the sink are notified. As for an operator, an open port is reported
+  /// before one that fails.
   func observe(_ record: NodeRecord) -> Double {
     let inputs = slots[Int(record.base)..<Int(record.base) + Int(record.inputCount)]
     if let open = openPort(inputs.prefix(Int(record.operatorIndex))) { return open }

@@ -2,7 +2,6 @@
 ///
 /// Each compiled formula is stored once, even if many nodes have it.
 public struct FormulaReplacements {
-  /// A node with its new program and inputs.
   struct Replacement {
     var node: Int32
     var program: Int32
@@ -21,7 +20,6 @@ public struct FormulaReplacements {
   /// Whether there are no replacements.
   public var isEmpty: Bool { replacements.isEmpty }
 
-  /// The total number of inputs of all replacements.
   var inputCount: Int { inputs.count }
 
   /// Adds a compiled formula, for any number of nodes.
@@ -50,7 +48,7 @@ public struct FormulaReplacements {
     for source in sources.prefix(count) { inputs.append(source ?? -1) }
   }
 
-  /// Returns the index of the replacement of each node, by builder index; −1 if it has none.
+  /// Returns the replacement of each node, by builder index; −1 for none.
   func places(of nodeCount: Int) -> [Int32] {
     var places = [Int32](repeating: -1, count: nodeCount)
     for (place, replacement) in replacements.enumerated() {

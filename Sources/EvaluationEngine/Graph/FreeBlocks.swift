@@ -1,13 +1,15 @@
-/// The unused places for ports, as lists of blocks of consecutive places; there is one list per length of block.
+/// The unused places for ports, in lists of blocks of consecutive places.
+///
+/// There is one list per length.
 struct FreeBlocks: Sendable {
   /// The first free block of each length; −1 if there is none.
   ///
   /// The first place of each block links to the next block.
   private var heads = [Int32](repeating: -1, count: Ports.limit + 1)
 
-  /// Takes a block of `capacity` consecutive places, all of them open.
+  /// Takes a block of `capacity` consecutive places, all open.
   ///
-  /// - Returns: The first of these places.
+  /// - Returns: The first place.
   mutating func take(_ capacity: Int, from slots: inout [Slot]) -> Int32 {
     let head = heads[capacity]
     guard head >= 0 else {
@@ -20,7 +22,7 @@ struct FreeBlocks: Sendable {
     return head
   }
 
-  /// Returns the block of `capacity` places that starts at `base`, so that it can be used again.
+  /// Takes back the block of `capacity` places at `base`, for reuse.
   mutating func give(_ base: Int32, _ capacity: Int, to slots: inout [Slot]) {
     guard capacity > 0 else { return }
     for slot in Int(base)..<Int(base) + capacity { slots[slot] = Slot() }

@@ -36,9 +36,11 @@ extension Graph {
     return (graph, ids.map { NodeID(index: $0) })
   }
 
-  /// Builds the graph of a builder; `places` are the positions of its nodes in the evaluation order.
+  /// Builds the graph of a builder.
   ///
-  /// `places` is nil if the nodes were added in such an order.
+  /// `places` are the positions of its nodes in the evaluation order.
+  ///
+  /// Nil if the nodes were added in such an order.
   static func build(_ builder: GraphBuilder, _ places: [Int32]?) -> Graph {
     guard let places else { return build(builder, order: 0..<Int32(truncatingIfNeeded: builder.count)) { $0 } }
     var order = [Int32](repeating: 0, count: places.count)
@@ -64,7 +66,6 @@ extension Graph {
     return graph
   }
 
-  /// Adds the parts of the graph for which all nodes must exist.
   private mutating func complete(of builder: GraphBuilder, _ place: (_ node: Int32) -> Int32) {
     threadUsers()
     for (node, content) in builder.data { sideTable.setSource(content, of: place(node)) }

@@ -12,7 +12,7 @@ public struct Calculation: Hashable, Sendable {
   }
 }
 
-/// The own operator or formula of a node for which another compiled formula is computed.
+/// A node's own operator or formula, in place of which another formula is computed.
 struct Substituted: Hashable, Sendable {
   /// The operator or formula that the document contains.
   var content: NodeContent

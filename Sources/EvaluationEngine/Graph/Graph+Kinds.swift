@@ -1,8 +1,8 @@
 // Finds links that can never carry a suitable value, before they are made.
 extension Graph {
-  /// How many upstream nodes are examined to find out whether a node's value is a number or a data set.
+  /// How many upstream nodes are examined to find out whether a value is a number or a data set.
   ///
-  /// If there are more, both kinds count as possible.
+  /// With more, both are possible.
   static let kindLimit = 500
 
   /// Returns why the value of `source` can never be accepted at a port; nil if it may be.
@@ -64,7 +64,7 @@ extension Graph {
     return known[id] ?? .any
   }
 
-  /// Whether it depends on the inputs of a node if its value is a number or a data set.
+  /// Returns whether the kind of a node's value, a number or a data set, depends on the node's inputs.
   private static func asksInputs(_ content: NodeContent) -> Bool {
     switch content {
     case .operator(let id): !id.descriptor.isForData || id.descriptor.preservesInputKind
@@ -127,6 +127,5 @@ extension Program {
 }
 
 extension ValueKinds {
-  /// Whether no value of the kind `kind` is possible, but another one is.
   fileprivate func isOther(than kind: InputKind) -> Bool { !isEmpty && isDisjoint(with: ValueKinds(kind)) }
 }

@@ -20,9 +20,9 @@ extension Graph {
     case loop([NodeID])
   }
 
-  /// Searches for a path from `target` downstream to `source`; both may be the same node.
+  /// Searches for a path from `target` downstream to `source`, which may be the same node.
   ///
-  /// The search visits no nodes after `source` in the evaluation order.
+  /// Nodes after `source` in the evaluation order are not visited.
   func search(from target: Int32, to source: Int32) -> Search {
     if source == target { return .loop([source, source].map(NodeID.init)) }
     var visited = VisitedNodes()
@@ -72,7 +72,6 @@ extension Graph {
     }
   }
 
-  /// Returns the node and all nodes upstream of it whose position in the evaluation order is after `limit`.
   private func upstreamNodes(of node: Int32, behind limit: Int32) -> [Int32] {
     var visited = VisitedNodes()
     _ = visited.insert(node, from: -1)

@@ -125,14 +125,12 @@ extension Graph {
     return propagation
   }
 
-  /// Clears the list of nodes to compute, after every node was computed.
   private mutating func forgetPending() {
     for node in pending { records[Int(node)].isPending = false }
     pending.removeAll()
     everythingIsPending = false
   }
 
-  /// Frees sets that are no longer the values of nodes.
   private mutating func dropUnusedData(after changes: [ValueChange]) {
     if sideTable.isEmpty { return }
     for change in changes where change.wasInSideTable && !StoredValue.isStamped(records[Int(change.node.index)].value) {

@@ -1,6 +1,8 @@
 // Ports as slots: the only code that touches slots and user lists.
 extension Graph {
-  /// Sets how many ports a node has; new ports are open, and links to removed ports are removed.
+  /// Sets the number of ports of a node.
+  ///
+  /// New ports are open; links to removed ports are removed.
   mutating func setPortCount(_ count: Int, of node: Int32) {
     let index = Int(node)
     if count != Int(records[index].inputCount) { restoreContent(of: node) }
@@ -18,7 +20,7 @@ extension Graph {
     }
   }
 
-  /// Links a port to `source`, or opens it if `source` is −1.
+  /// Links a port to `source`, or opens it for −1.
   ///
   /// The evaluation order is not checked.
   mutating func setSource(_ source: Int32, of port: PortID) {
@@ -34,7 +36,9 @@ extension Graph {
     }
   }
 
-  /// Updates `NodeRecord.Shape`, which selects how the node is computed; a bypassed node stays bypassed.
+  /// Updates `NodeRecord.Shape`, which selects how to compute the node.
+  ///
+  /// A bypassed node stays bypassed.
   mutating func updateShape(of node: Int32, _ operatorID: OperatorID) {
     if records[Int(node)].shape == .bypassed { return }
     records[Int(node)].shape = KernelTable.shape(of: operatorID, inputCount: Int(records[Int(node)].inputCount))

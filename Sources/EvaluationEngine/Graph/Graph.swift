@@ -18,18 +18,24 @@
 /// and Kelly, "A dynamic topological sort algorithm for directed acyclic graphs" (2006): linking visits the nodes
 /// between source and target in the order, and none if the two are in order already.
 public struct Graph: Sendable {
-  /// The stored data of each node, by its number; the elements of removed nodes remain.
+  /// The data of each node, by number.
+  ///
+  /// Elements of removed nodes remain.
   var records: [NodeRecord] = []
-  /// The ports of all nodes; the slots of one node are consecutive.
+  /// The ports of all nodes.
+  ///
+  /// Those of one node are consecutive.
   var slots: [Slot] = []
   var freeBlocks = FreeBlocks()
   var programs = ProgramTable()
-  /// The own contents of nodes for which another formula is computed; see `setCalculation(_:of:)`.
+  /// The own contents of nodes for which `setCalculation(_:of:)` set another formula.
   var substituted: [Int32: Substituted] = [:]
   var sinks = SinkTable()
   var sideTable = DataSideTable()
   var order = EvaluationOrder()
-  /// The nodes to compute, without duplicates; some may have been removed since they were marked.
+  /// The nodes to compute, each once.
+  ///
+  /// Some may have been removed meanwhile.
   var pending: [Int32] = []
   var everythingIsPending = false
   var reached = PositionSet()
@@ -76,7 +82,6 @@ public struct Graph: Sendable {
     return record
   }
 
-  /// Marks a node to be computed.
   mutating func markPending(_ node: Int32) {
     guard !everythingIsPending, !records[Int(node)].isPending else { return }
     records[Int(node)].isPending = true

@@ -6,30 +6,29 @@ public struct GraphBuilder: Sendable {
   static let numberMark = UInt8.max
   static let dataMark = UInt8.max - 1
   static let sinkMark = UInt8.max - 2
-  /// The lowest mark for nodes that are not operators; all indices of operators are below it.
+  /// The lowest mark for nodes that are not operators, above all operator indices.
   static let formulaMark = UInt8.max - 3
 
-  /// For each node, the index of its operator, or a mark for the kind of a node that is not an operator.
+  /// The operator index of each node, or a mark for another kind of node.
   private(set) var operators: [UInt8] = []
-  /// A number for each node, whose meaning depends on the kind of node.
+  /// A number for each node, depending on its kind.
   ///
-  /// It is the value of a number, the index of a formula in `programs`, or the index of a sink in `sinks`. It has no
-  /// meaning for operators and data.
+  /// The value of a number, the index of a formula in `programs`, or the index of a sink in `sinks`. Unused for
+  /// operators and data.
   private(set) var numbers: [Double] = []
-  /// For each node, the index in `inputs` at which its inputs end.
+  /// The index in `inputs` at which each node's inputs end.
   private(set) var ends: [Int32] = []
-  /// The builder index of the source of each input, over all nodes; −1 for an open port.
+  /// The builder index of each input's source, over all nodes; −1 for an open port.
   private(set) var inputs: [Int32] = []
-  /// The compiled formulas, without duplicates; the built graph uses the same table.
+  /// The compiled formulas, without duplicates.
+  ///
+  /// The built graph uses the same table.
   private(set) var programs = ProgramTable()
   /// The index in `programs` of the program without steps, which many formulas have at first; nil if none has it.
   private var emptyProgram: Int32?
   private(set) var sinks = SinkTable()
-  /// The contents of the data nodes, by builder index.
   private(set) var data: [Int32: DataContent] = [:]
-  /// The parameters of operators that have some, by builder index.
   private(set) var parameters: [Int32: OperatorParameters] = [:]
-  /// The builder indices of bypassed operators.
   private(set) var bypassed: [Int32] = []
 
   /// Creates a builder without nodes.
@@ -193,7 +192,7 @@ public struct GraphBuilder: Sendable {
   /// - Precondition: there is such a node.
   public func inputs(of node: Int32) -> ArraySlice<Int32> { inputs[inputRange(Int(node))] }
 
-  /// Returns a copy in which the inputs with a sink as their source are open.
+  /// Returns a copy in which inputs from sinks are open.
   func withoutInputsFromNothing() -> GraphBuilder {
     guard let first = firstInputFromNothing else { return self }
     var builder = self

@@ -1,25 +1,26 @@
-/// How each operator is computed, in arrays by operator index, so that the evaluation loop finds it fast.
+/// How to compute each operator, in arrays by operator index for fast lookup.
 enum KernelTable {
   static let all: [Kernel] = OperatorCatalog.all.map(\.kernel)
 
-  /// The fast loop that computes each operator for a block of rows; nil for operators without one.
   static let columns: [ColumnKernel?] = OperatorCatalog.all.map(\.columns)
 
-  /// The function of each operator of one argument; for others a placeholder that is never called.
+  /// The function of each operator of one argument.
+  ///
+  /// Others have a placeholder that is never called.
   static let unary: [UnaryFunction] = all.map { kernel in
     if case .unary(let function) = kernel { function } else { { _ in .nan } }
   }
 
-  /// The function of each operator that combines two arguments; other operators have a placeholder that is never
-  /// called.
+  /// The function of each operator of two arguments.
+  ///
+  /// Others have a placeholder that is never called.
   static let binary: [BinaryFunction] = all.map { $0.binaryFunction ?? { _, _ in .nan } }
 
-  /// How many arguments a call of each operator can have; nil for operators with parameters, or on data sets.
+  /// The possible numbers of arguments of each operator; nil for operators with parameters or on data sets.
   static let plainArguments: [ClosedRange<Int>?] = OperatorCatalog.all.map { descriptor in
     descriptor.isForData || !descriptor.parameters.isEmpty ? nil : descriptor.callArguments
   }
 
-  /// Returns how the evaluation loop computes a node with this operator and number of inputs.
   static func shape(of operatorID: OperatorID, inputCount: Int) -> NodeRecord.Shape {
     let shapes = shapes[Int(operatorID.index)]
     return inputCount == 2 ? shapes.ofTwo : shapes.ofOthers

@@ -1,6 +1,6 @@
-/// Everything that the evaluation loop reads about a node, in 32 bytes, which are half a cache line.
+/// What the evaluation loop reads about a node, in 32 bytes: half a cache line.
 struct NodeRecord: Sendable {
-  /// How a node is computed; the loop need not look up the operator.
+  /// How to compute a node without looking up its operator.
   enum Shape: UInt8 {
     case removed
     case number
@@ -16,37 +16,38 @@ struct NodeRecord: Sendable {
     case quotient
     /// A compiled formula.
     ///
-    /// `second` is always −1, as if a port were open, so the loop computes the node in a separate function and stays
-    /// fast for others.
+    /// `second` is always −1, as for an open port: the loop then leaves formulas to a separate function, so it stays
+    /// fast for other nodes.
     case formula
     /// A data set, which the graph stores in its `sideTable`.
     case data
     /// A sink, which has inputs but no value.
     case sink
 
-    /// Whether the sources are read from the list of ports, because `first` and `second` contain something else.
+    /// Whether the sources are in the list of ports, because `first` and `second` contain something else.
     var readsSlots: Bool { self == .formula || self == .sink }
   }
 
   static let size = 32
   private static let pendingBit: UInt8 = 0x80
 
-  /// The value, encoded as in `StoredValue`.
   var value = StoredValue.uncomputed
   /// The node that feeds the first port; −1 if it is open.
   ///
-  /// A number stores one half of its bits here, and a formula or a sink its `tableIndex`.
+  /// A number stores half of its bits here; a formula or a sink stores its `tableIndex`.
   var first: Int32 = -1
   /// The node that feeds the second port; −1 if it is open.
   ///
   /// A number stores the other half of its bits here.
   var second: Int32 = -1
-  /// The index of the first port in the graph's list of ports, in which the other ports follow; 0 if there are none.
+  /// The index of the first port in the graph's list of ports; the others follow.
+  ///
+  /// 0 if there are none.
   var base: Int32 = 0
-  /// The first slot of the list of slots that this node feeds; −1 if it feeds none.
+  /// The start of the linked list of slots that this node feeds; −1 if it feeds none.
   var users: Int32 = -1
   var position: Int32 = -1
-  /// The index of the operator in the catalogue; for a sink, how many of its ports must not be open.
+  /// The index of the operator in the catalogue; for a sink, how many of its ports must be linked.
   var operatorIndex: UInt8 = 0
   var shape = Shape.removed
   var inputCount: UInt8 = 0
@@ -54,7 +55,6 @@ struct NodeRecord: Sendable {
 
   var isLive: Bool { shape != .removed }
 
-  /// For how many ports space is reserved.
   var capacity: Int {
     get { Int(capacityAndPending & ~NodeRecord.pendingBit) }
     set {
@@ -72,9 +72,9 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// The index of a formula, or of a sink, in the graph's tables.
+  /// The index of a formula or sink in the graph's tables.
   ///
-  /// It is stored in `first`, because these nodes have their sources only in the list of ports.
+  /// Stored in `first`, because these nodes have their sources only in the list of ports.
   var tableIndex: Int32 {
     get { first }
     set {
@@ -83,7 +83,6 @@ struct NodeRecord: Sendable {
     }
   }
 
-  /// The constant of a number node.
   var constant: Double {
     get { Double(bitPattern: UInt64(UInt32(bitPattern: first)) | UInt64(UInt32(bitPattern: second)) << 32) }
     set {
@@ -93,7 +92,7 @@ struct NodeRecord: Sendable {
   }
 }
 
-/// An input port of a node, with the previous and the next one in the list of ports that its source feeds.
+/// An input port of a node, in the linked list of ports that its source feeds.
 struct Slot: Sendable {
   /// The node that feeds the port; −1 if the port is open.
   var source: Int32 = -1

@@ -1,4 +1,4 @@
-/// A set of integers from which the smallest can be removed fast.
+/// A set of integers that can remove its smallest element fast.
 ///
 /// It has one bit for each possible integer. Two more arrays of bits show which words of the array below are not empty.
 struct PositionSet: Sendable {
@@ -6,7 +6,7 @@ struct PositionSet: Sendable {
   var wordsOfWords: [UInt64] = []
   var top: [UInt64] = []
 
-  /// Makes space for integers below `limit`; some more space is reserved, so that this is rarely necessary.
+  /// Makes space for integers below `limit`, and for some more, so that this is rarely necessary.
   mutating func reserve(_ limit: Int) {
     guard limit > words.count * 64 else { return }
     let capacity = limit + limit / 4 + 64
@@ -15,7 +15,7 @@ struct PositionSet: Sendable {
     top.append(contentsOf: repeatElement(0, count: capacity / 262_144 + 1 - top.count))
   }
 
-  /// Calls `body` with a `Wave`, which changes the set without checking indices.
+  /// Calls `body` with a `Wave`, which changes the set without bounds checks.
   mutating func withWave<Result>(_ body: (inout Wave) -> Result) -> Result {
     words.withUnsafeMutableBufferPointer { words in
       wordsOfWords.withUnsafeMutableBufferPointer { wordsOfWords in
@@ -27,17 +27,17 @@ struct PositionSet: Sendable {
     }
   }
 
-  /// Removes integers from the set in ascending order, while larger ones can still be inserted.
+  /// Removes integers in ascending order, while larger ones can be inserted.
   struct Wave {
     let words: UnsafeMutableBufferPointer<UInt64>
     let wordsOfWords: UnsafeMutableBufferPointer<UInt64>
     let top: UnsafeMutableBufferPointer<UInt64>
     private var word = 0
-    /// The bits of the current word, which is empty in `words` meanwhile.
+    /// The bits of the current word.
+    ///
+    /// Meanwhile, this word is 0 in `words`.
     private var bits: UInt64 = 0
-    /// The integer that was removed last.
     private var last = -1
-    /// How many consecutive integers were removed last, one after the other.
     private var run = 0
 
     /// After how many consecutive integers the next one is expected to be in the set too.
@@ -70,9 +70,8 @@ struct PositionSet: Sendable {
 
     /// Removes and returns the smallest integer; −1 if there is none.
     ///
-    /// After many consecutive integers, which occur in a long chain of nodes, the set first checks whether it contains
-    /// the next one. The processor predicts that it does, and can begin with the next node before the current one is
-    /// finished.
+    /// After many consecutive integers, as in a long chain of nodes, it first checks for the next one. The processor
+    /// predicts success, and can begin with the next node before the current one is finished.
     @inline(__always)
     mutating func popLowest() -> Int {
       let next = last &+ 1
@@ -88,7 +87,6 @@ struct PositionSet: Sendable {
       return last
     }
 
-    /// Moves to the next word that is not empty; returns false if there is none.
     private mutating func advance() -> Bool {
       var group = word &>> 6
       wordsOfWords[group] &= ~(1 &<< UInt64(truncatingIfNeeded: word & 63))

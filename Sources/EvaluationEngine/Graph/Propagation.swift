@@ -13,18 +13,18 @@ public struct Propagation: Sendable {
     self.changes = changes
   }
 
-  /// For how many nodes space is reserved at first; usually fewer are computed.
+  /// The number of nodes for which space is reserved at first.
+  ///
+  /// Usually fewer are computed.
   static let fewNodes = 128
-  /// If this many nodes are computed, usually all nodes after them are computed too.
+  /// If this many nodes are computed, usually all later nodes are computed too.
   static let manyNodes = 1 << 16
 
-  /// Reserves space for more nodes.
   mutating func reserve(for nodes: Int) {
     computed.reserveSpace(for: nodes)
     changes.reserveSpace(for: nodes)
   }
 
-  /// Appends the result of a later propagation to this one.
   mutating func append(_ next: Propagation) {
     let known = Set(computed)
     computed += next.computed.filter { !known.contains($0) }
@@ -61,10 +61,9 @@ public struct ValueChange: Hashable, Sendable, BitwiseCopyable {
     self.init(node: node.index, stored: Operand(old).bits, now: Operand(new).bits)
   }
 
-  /// Whether the old value did not fit into 64 bits, such as a data set.
+  /// Whether the old value did not fit into 64 bits, as a data set.
   var wasInSideTable: Bool { StoredValue.isStamped(Double(bitPattern: oldBits)) }
 
-  /// Returns one change that combines this change and a later one of the same node.
   fileprivate func followed(by next: ValueChange) -> ValueChange {
     ValueChange(node: node.index, stored: Double(bitPattern: oldBits), now: Double(bitPattern: next.newBits))
   }

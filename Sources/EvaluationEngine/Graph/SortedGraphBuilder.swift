@@ -4,7 +4,7 @@
 /// which is faster.
 public struct SortedGraphBuilder: Sendable {
   private let builder: GraphBuilder
-  /// The position in this order of each node, by its builder index; nil if the nodes were added in this order.
+  /// For each builder index, the position of the node in this order; nil if the nodes were added in this order.
   private let places: [Int32]?
 
   /// Sorts the nodes.
@@ -28,7 +28,9 @@ public struct SortedGraphBuilder: Sendable {
 }
 
 extension GraphBuilder {
-  /// Whether each node was added after its sources, so that there is no loop and sorting is unnecessary.
+  /// Whether each node was added after its sources.
+  ///
+  /// Then there is no loop, and sorting is unnecessary.
   ///
   /// - Complexity: O(nodes + inputs), read in their order.
   var isInOrder: Bool {
@@ -40,7 +42,8 @@ extension GraphBuilder {
     return true
   }
 
-  /// Returns the position of each node in an order in which it comes after its sources; nil if they were added in one.
+  /// Returns the position of each node in an order with sources before their users; nil if the nodes were added in such
+  /// an order.
   fileprivate func places() throws(LoopFound) -> [Int32]? {
     if isInOrder { return nil }
     var walk = DepthFirstWalk(self)

@@ -1,10 +1,9 @@
-/// The nodes that a search in a graph has visited, in this order, each with the node from which it was reached.
+/// The nodes that a graph search has visited, in order, each with its predecessor on the path.
 ///
 /// It is a hash table, so its cost depends on the number of visited nodes and not on the size of the graph.
 struct VisitedNodes {
-  /// The visited nodes, in the order of the visits.
   private(set) var nodes: [Int32] = []
-  /// For each node, the index in `nodes` of the node from which it was reached; −1 for a start.
+  /// For each node, the index in `nodes` of its predecessor; −1 for a start.
   private(set) var origins: [Int32] = []
   private var table: [Int32]
   private var mask: Int
@@ -14,7 +13,7 @@ struct VisitedNodes {
     mask = 63
   }
 
-  /// Adds a node; `origin` is the index in `nodes` of the node from which it was reached, −1 for a start.
+  /// Adds a node; `origin` is the index in `nodes` of its predecessor, −1 for a start.
   ///
   /// - Returns: false if the node was visited before.
   mutating func insert(_ node: Int32, from origin: Int32) -> Bool {
@@ -51,7 +50,6 @@ struct VisitedNodes {
     }
   }
 
-  /// Returns a hash of a node's index by Fibonacci hashing.
   private static func hash(_ node: Int32) -> Int {
     Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: node) &* 0x9E37_79B9_7F4A_7C15 >> 32)
   }

@@ -2,13 +2,13 @@ internal import Glibc
 
 /// Equal payments at equal times, with an amount at the beginning and one at the end.
 ///
-/// Received amounts are positive, paid amounts negative, so with interest all amounts add up to 0:
+/// Received amounts are positive, paid amounts negative. With interest, they add up to 0:
 ///
 ///     present · (1 + r)ⁿ + payment · (1 + r · b) · ((1 + r)ⁿ − 1) / r + future = 0
 ///
-/// with the rate r of one period, n periods, and b = 1 if payments are made at the beginning of a period, else 0.
-/// At r = 0 the quotient is its limit n. The spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` solve the same equation
-/// (OASIS OpenFormula 1.2, 6.12.36).
+/// Here r is the rate of one period, n the number of periods, and b is 1 for payments at the beginning of a period,
+/// else 0. At r = 0 the quotient is its limit n. The spreadsheets' `PMT`, `PV`, `FV`, `RATE` and `NPER` solve the same
+/// equation (OASIS OpenFormula 1.2, 6.12.36).
 ///
 /// If the powers grow, the equation is divided by them. Factors are `ScaledNumber`s: neither they nor their products
 /// with the amounts overflow or lose digits near 0 if the result does not.
@@ -16,7 +16,6 @@ struct Annuity {
   let rate: Double
   let periods: Double
   let isAtBeginning: Bool
-  /// The factor of the present amount in the equation.
   let presentFactor: ScaledNumber
   let paymentFactor: ScaledNumber
   let futureFactor: ScaledNumber
@@ -42,10 +41,9 @@ struct Annuity {
       growth > 0 ? (ScaledNumber(1), .exp(-growth)) : (.exp(growth), ScaledNumber(1))
   }
 
-  /// Returns log (1 + r) / r; at 0 its limit 1.
   private static func logarithmByRate(_ rate: Double) -> Double { rate == 0 ? 1 : Glibc.log1p(rate) / rate }
 
-  /// Returns the left side of the equation, which is 0 if the amounts balance each other.
+  /// Returns the left side of the equation, which is 0 if the amounts balance.
   func balance(payment: Double, present: Double, future: Double) -> ScaledNumber {
     // An amount of 0 contributes nothing, even if its factor is infinite.
     func part(_ factor: ScaledNumber, _ amount: Double) -> ScaledNumber {
@@ -54,8 +52,9 @@ struct Annuity {
     return part(presentFactor, present) + part(paymentFactor, payment) + part(futureFactor, future)
   }
 
-  /// Returns the amount that makes the equation true; `rest` is the sum of its other terms, and `factor` the amount's
-  /// factor.
+  /// Returns the amount that solves the equation.
+  ///
+  /// `rest` is the sum of the other terms.
   func amount(of rest: ScaledNumber, factor: ScaledNumber) -> Double {
     if rest.isZero { return 0 }
     let amount = (-rest / factor).value
@@ -88,7 +87,6 @@ struct Annuity {
   }
 }
 
-/// The derivatives of the left side of an annuity's equation with respect to each variable.
 struct AnnuitySlopes {
   let rate: Double
   let periods: Double

@@ -7,7 +7,7 @@ public struct DataKernel: Sendable {
   let takes: DataIntake
   /// Returns the derivatives of a call that has a result.
   let slopes: @Sendable (OperatorCall) throws(Failure) -> CallSlopes
-  /// Returns points without errors from which a call gets an uncertainty, such as those of a fit; nil if it never does.
+  /// Returns the points whose scatter gives a call an uncertainty, such as those of a fit; nil if it never has one.
   let scatter: (@Sendable (OperatorCall) throws(Failure) -> ScatteredPoints?)?
 
   init(
@@ -23,7 +23,9 @@ public struct DataKernel: Sendable {
     self.slopes = slopes
   }
 
-  /// Creates an operator that computes a data set from one data set; `map` is the derivative of each call.
+  /// Creates an operator from one data set to another.
+  ///
+  /// `map` is the derivative of each call.
   static func set(
     _ size: ResultSize, _ map: LinearMap, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> DataSet
   ) -> DataKernel {
@@ -35,7 +37,6 @@ public struct DataKernel: Sendable {
       })
   }
 
-  /// Creates an operator that computes a number from the values of one set.
   static func reduction(
     _ reduction: Reduction, _ body: @escaping @Sendable (DataSet) throws(DataProblem) -> Estimate
   ) -> DataKernel {
@@ -49,14 +50,14 @@ public struct DataKernel: Sendable {
   }
 }
 
-/// Points without errors of their own from which a call gets an uncertainty, such as the points of a fit.
+/// Points whose scatter gives a call an uncertainty, such as those of a fit.
+///
+/// They have no errors of their own.
 struct ScatteredPoints {
-  /// The port to which the points are linked.
   var port: Int
   /// The points, with errors computed from their scatter.
   var set: DataSet
-  /// The degrees of freedom: the number of points minus the number of fitted parameters; nil if the scatter is known
-  /// exactly.
+  /// The number of points minus the number of fitted parameters; nil if the scatter is known exactly.
   var degreesOfFreedom: Int?
   /// Whether the scatter is known, so that the points' errors have a meaning.
   var isKnown = true
@@ -64,11 +65,9 @@ struct ScatteredPoints {
   var isDraw = false
 }
 
-/// Which ports of an operator on data sets accept numbers, and which accept data sets.
+/// Which ports of an operator accept numbers, and which accept data sets.
 enum DataIntake: Hashable, Sendable {
-  /// A set at each port.
   case sets
-  /// A number at each port.
   case numbers
   /// A number or a data set at the first port, and data sets at all others.
   ///
@@ -88,7 +87,6 @@ enum DataIntake: Hashable, Sendable {
     }
   }
 
-  /// The first port that needs a set; nil if none does.
   var firstPortOfData: Int? {
     switch self {
     case .sets: 0
@@ -100,8 +98,7 @@ enum DataIntake: Hashable, Sendable {
 }
 
 extension OperatorCall {
-  /// Returns the derivatives of a statistic of the first input, such as its mean, with respect to the points of that
-  /// input.
+  /// Returns the derivatives of a statistic of the first input, such as its mean, with respect to its points.
   func slopes(of reduction: Reduction, fraction: Double = 0.5) throws(Failure) -> CallSlopes {
     let slopes = try set(at: 0).slopes(of: reduction, fraction: fraction)
     return CallSlopes(self, inputs: [reduction == .count ? nil : .row(PointSlopes(values: slopes))])

@@ -1,21 +1,18 @@
 import TextScanning
 
-/// A number rounded to a decimal place, in the way that its displayed digits suggest.
+/// A number rounded to a decimal place, as its displayed digits suggest.
 ///
-/// The number is first rounded to 15 significant digits, and then to the decimal place. Therefore 4.5 · 0.15, rounded
-/// to two places, is 0.68, although the stored number is slightly below 0.675.
+/// It is first rounded to 15 significant digits and then to the place. So 4.5 · 0.15, rounded to two places, is 0.68,
+/// although the stored number is slightly below 0.675.
 ///
-/// If a number is so large that its first 15 digits end before the place, it stays unchanged. It is still rounded to an
-/// integer if no places are requested.
+/// A number whose first 15 digits end before the place stays unchanged, unless it is rounded to an integer.
 struct DecimalRounding {
-  /// The direction of rounding.
   enum Direction {
     /// To the nearer neighbour; away from zero if both are equally near.
     case nearest
     case awayFromZero
     case towardZero
 
-    /// The rule by which Swift rounds doubles in this direction.
     var ofDoubles: FloatingPointRoundingRule {
       switch self {
       case .nearest: .toNearestOrAwayFromZero
@@ -27,7 +24,7 @@ struct DecimalRounding {
 
   /// The rounded number; infinite beyond the largest double.
   let result: Double
-  /// The derivative of the result: 0 where the result does not change, NaN where it jumps, 1 if nothing was rounded.
+  /// The derivative of the result: 0 where it is constant, NaN where it jumps, 1 if nothing was rounded.
   let slope: Double
 
   /// Rounds a number.
@@ -64,7 +61,7 @@ struct DecimalRounding {
     self.init(result: number.sign == .minus ? -magnitude : magnitude, slope: isJump ? .nan : 0)
   }
 
-  /// Rounds a number to an integer, directly and not from 15 digits.
+  /// Rounds a number to an integer, without first rounding it to 15 digits.
   init(wholeOf number: Double, _ direction: Direction) {
     let result = number.rounded(direction.ofDoubles)
     let isJump =
@@ -85,7 +82,7 @@ struct DecimalRounding {
 private struct FifteenDigits {
   /// The digits as a whole number: from 10^14 to below 10^15, or 0.
   let significand: Int
-  /// The exponent of the power of ten by which `significand` is multiplied.
+  /// The exponent of ten for the last digit.
   let lastPlace: Int
 
   /// Rounds a number to 15 significant digits.
@@ -128,7 +125,6 @@ private struct FifteenDigits {
   }
 }
 
-/// Powers of ten.
 private enum PowerOfTen {
   private static let wholes: [Int] = (0..<18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
   /// The powers from 10⁰ to 10²², which a double represents exactly; 10²² is the last.

@@ -3,12 +3,9 @@
 /// Those of functions of one or two numbers are stored as plain functions, so that loops over points need no array for
 /// each call.
 public struct Derivative: Sendable {
-  /// The derivative of a function of one number, given the number and the result.
   typealias OfOne = @Sendable @convention(c) (_ argument: Double, _ result: Double) -> Double
-  /// A derivative of a function of two numbers, given both and the result.
   typealias OfTwo = @Sendable @convention(c) (_ first: Double, _ second: Double, _ result: Double) -> Double
 
-  /// The functions that compute the derivatives.
   enum Form: Sendable {
     case one(OfOne)
     /// The derivatives with respect to the first and to the second number.
@@ -18,15 +15,12 @@ public struct Derivative: Sendable {
 
   let form: Form
 
-  /// The derivative of a function of one number.
   static func one(_ slope: @escaping OfOne) -> Derivative { Derivative(form: .one(slope)) }
 
-  /// The derivatives of a function of two numbers with respect to each.
   static func two(_ byFirst: @escaping OfTwo, _ bySecond: @escaping OfTwo) -> Derivative {
     Derivative(form: .two(byFirst, bySecond))
   }
 
-  /// The derivatives with respect to all arguments of a call.
   static func several(
     _ slopes: @escaping @Sendable (_ arguments: [Double], _ result: Double) -> [Double]
   ) -> Derivative { Derivative(form: .several(slopes)) }

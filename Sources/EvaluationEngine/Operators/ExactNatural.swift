@@ -1,4 +1,6 @@
-/// An integer of any size that is not negative, for computing long products exactly before they are rounded once.
+/// A nonnegative integer of any size.
+///
+/// Long products are computed exactly and rounded once.
 struct ExactNatural {
   /// The digits to base 2⁶⁴, lowest first; the highest is not 0.
   private var limbs: [UInt64]
@@ -7,7 +9,6 @@ struct ExactNatural {
     limbs = number == 0 ? [] : [number]
   }
 
-  /// Whether the number is larger than the largest double.
   var isBeyondDouble: Bool { limbs.count > 16 }
 
   /// Multiplies the number by `factor`.

@@ -77,7 +77,7 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// Returns the derivatives of one of the four basic operations with two arguments; nil for other kernels.
+  /// Returns the derivatives of `+`, `-`, `·` or `/`; nil for other kernels.
   ///
   /// It allocates no array.
   func slopes(_ left: Double, _ right: Double) -> (left: Double, right: Double)? {
@@ -102,7 +102,6 @@ public enum Kernel: Sendable {
     }
   }
 
-  /// The function that computes the operator for two arguments; nil if there is none.
   var binaryFunction: BinaryFunction? {
     switch self {
     case .sum: { $0 + $1 }

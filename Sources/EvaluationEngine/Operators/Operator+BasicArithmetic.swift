@@ -55,13 +55,15 @@ extension Operator {
     columns: .reciprocal)
 }
 
-/// The domain of functions that are defined for all numbers; if their result is not finite, it is too large.
+/// The domain of functions that are defined everywhere.
+///
+/// A result that is not finite is too large.
 let everywhere: @Sendable ([Double]) -> OutsideDomain? = { _ in nil }
 
-/// The derivatives of a constant function, and of operators on arguments that are not numbers: 0 for every argument.
+/// The derivatives of constant functions, and of operators on arguments that are not numbers: 0.
 let steps = Derivative.several { arguments, _ in arguments.map { _ in 0 } }
 
-/// Returns the derivatives of a function whose result jumps: 0 for every argument, and NaN at a jump.
+/// Returns the derivatives of a function that jumps: 0, and NaN at a jump.
 func steps(
   jumpingAt isJump: @escaping @Sendable ([Double]) -> Bool
 ) -> Derivative {
@@ -71,7 +73,7 @@ func steps(
   }
 }
 
-/// The derivatives of a function that is defined only for integers: NaN for every argument.
+/// The derivatives of a function of integers: NaN.
 let noSlope = Derivative.several { arguments, _ in arguments.map { _ in .nan } }
 
 /// The derivatives of a product with respect to each factor, computed without a division so that factors may be 0.

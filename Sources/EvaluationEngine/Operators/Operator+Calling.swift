@@ -1,4 +1,3 @@
-/// How an operator is called in a formula: its inputs, followed by its parameters.
 extension Operator {
   /// The number of inputs that a call can have, without parameters.
   public var callInputs: ClosedRange<Int> {
@@ -16,7 +15,6 @@ extension Operator {
     return callInputs.lowerBound + required...Swift.min(callInputs.upperBound + most, Ports.limit)
   }
 
-  /// Returns the number of inputs in a call with `arguments` arguments.
   func inputCount(of arguments: Int) -> Int {
     if callInputs.lowerBound == callInputs.upperBound { return callInputs.lowerBound }
     // A variable number of inputs is followed only by required parameters.

@@ -1,6 +1,5 @@
 import DataSets
 
-/// Operators that compute a formula for every point.
 extension Operator {
   static let map = ofEveryPoint(
     "map", summary: "the result of a formula for every point; x stays", formula: "the new value of each point",
@@ -10,7 +9,7 @@ extension Operator {
     slopes: { set, formula, call throws(Failure) in try formula.slopesOfMapping(set, call) },
     { set, formula throws(Failure) in try formula.mapping(set) })
 
-  /// Returns an operator that computes a new data set by applying a formula of `value`, `x` and `index` to every point.
+  /// Returns an operator that applies a formula of `value`, `x` and `index` to every point.
   static func ofEveryPoint(
     _ name: String, summary: String, formula parameterSummary: String, size: ResultSize, example: Example,
     units: UnitRule,
@@ -72,7 +71,6 @@ extension Operator {
     },
     { set, formula, start throws(Failure) in .set(try formula.scanning(set, from: start)) })
 
-  /// Returns an operator that computes a running total; a formula adds each point to the total.
   private static func fold(
     _ name: String, summary: String, size: ResultSize, example: Example,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, Double, OperatorCall) throws(Failure) -> CallSlopes,
@@ -126,7 +124,6 @@ extension Operator {
 }
 
 extension DataKernel {
-  /// Creates the computation of an operator that applies its first parameter, a formula, to the points of one data set.
   fileprivate static func byFormula(
     _ size: ResultSize,
     slopes: @escaping @Sendable (DataSet, inout BoundFormula, OperatorCall) throws(Failure) -> CallSlopes,
@@ -148,15 +145,13 @@ extension DataKernel {
 }
 
 extension OperatorCall {
-  /// The inputs up to the last data set; the numbers that a formula uses follow them.
   fileprivate var leadingSets: [DataSet] { inputs.prefix { $0.set != nil }.compactMap(\.set) }
 }
 
 extension Bins {
   /// Returns the range from the lowest to the highest number.
   ///
-  /// If all numbers are equal, the range extends to both sides by half their magnitude, at least by 0.5. Without
-  /// numbers it is 0 to 1.
+  /// If they are equal, it extends to both sides by half their magnitude, at least 0.5. Without numbers it is 0 to 1.
   static func range(around extent: NumberRange?) -> (low: Double, high: Double) {
     guard let extent else { return (0, 1) }
     if extent.lowest < extent.highest { return (extent.lowest, extent.highest) }

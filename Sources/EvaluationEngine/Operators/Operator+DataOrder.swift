@@ -1,6 +1,5 @@
 import DataSets
 
-/// Operators that put points into order, leave some out, or put sets together.
 extension Operator {
   static let sort = Operator(
     name: "sort", symbol: "sort", asciiSymbol: "sort",

@@ -56,7 +56,6 @@ extension Operator {
     example: Example(arguments: [.number(0), .number(604_800), .values([86_400])], result: .number(4)),
     units: .dates(.plain))
 
-  /// Returns an operator that adds a number of steps to a date; a step is a fixed number of months.
   private static func step(
     _ name: String, _ summary: String, _ label: String, months: Int, example: Example
   ) -> Operator {
@@ -77,7 +76,6 @@ extension Operator {
       derivative: .several { _, _ in [1, .nan] }, example: example, units: .dateStep(months: months))
   }
 
-  /// Returns an operator that counts how many whole steps of `months` months are between two dates.
   private static func span(_ name: String, _ summary: String, months: Int, example: Example) -> Operator {
     @Sendable func result(_ arguments: [Double]) -> Double? {
       guard let start = Moment(arguments[0]), let end = Moment(arguments[1]) else { return nil }
@@ -94,7 +92,6 @@ extension Operator {
       }, example: example, units: .dates(.plain))
   }
 
-  /// Returns an operator that computes a number from the day of a date.
   private static func part(
     _ name: String, _ summary: String, units: UnitRule = .dates(.plain), example: Double,
     _ body: @escaping @Sendable (CivilDate) -> Double
@@ -107,7 +104,6 @@ extension Operator {
   }
 }
 
-/// A moment in the years 0000 to 9999, as a day and the seconds since midnight.
 private struct Moment: Comparable {
   /// The days since 1970-01-01.
   var day: Int
@@ -142,7 +138,7 @@ private struct Moment: Comparable {
     return 0...9_999 ~= date.year ? Moment(date, time: time) : nil
   }
 
-  /// Returns how many whole months it is until `end`: the largest number for which `adding(months:)` is not later.
+  /// Returns the number of whole months until `end`: the largest for which `adding(months:)` is not later.
   func months(to end: Moment) -> Int {
     if end < self { return -end.months(to: self) }
     let (first, last) = (date, end.date)

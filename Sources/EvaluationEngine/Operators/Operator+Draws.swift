@@ -1,6 +1,5 @@
 import DataSets
 
-/// The operator that draws a number at random.
 extension Operator {
   static let draw = Operator(
     name: "draw", symbol: "draw", asciiSymbol: "draw",
@@ -23,8 +22,8 @@ extension Operator {
 extension OperatorCall {
   /// Returns the points from which one is drawn, with errors that describe the uncertainty of the drawn value.
   ///
-  /// The errors are such that their propagation to the mean of the points gives the standard deviation of the points
-  /// (of the whole population, not of a sample).
+  /// If the errors are propagated to the mean of the points, the result is the standard deviation of the points (of the
+  /// whole population, not of a sample).
   fileprivate func pointsDrawn() throws(Failure) -> ScatteredPoints {
     let set = try set(at: 0).withoutErrors
     var error = 0.0
@@ -38,7 +37,6 @@ extension OperatorCall {
 }
 
 extension OperatorID {
-  /// Whether the operator chooses a point of a set at random.
   var draws: Bool { self == Self.drawing }
 
   private static let drawing = OperatorCatalog.find(Operator.draw.name)

@@ -2,8 +2,7 @@ import DataSets
 
 /// Operators that fit a polynomial to points by least squares.
 ///
-/// If no point has an error, the uncertainty of all results follows from how far the points scatter around the
-/// polynomial.
+/// If no point has an error, the uncertainty of the results comes from the scatter of the points around the polynomial.
 extension Operator {
   static let fit = ofFit(
     "fit", "the parameters of the least-squares polynomial through the points, from power 0; x is the power",
@@ -99,7 +98,6 @@ extension Operator {
       { _, fit throws(Failure) in .stored(StoredValue.number(fit.sum(fit.weightsOfPowers[power]))) })
   }
 
-  /// Returns an operator that computes its result from a polynomial fitted to one data set.
   private static func ofFit(
     _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, size: ResultSize,
     hasDegree: Bool = true,
@@ -127,7 +125,6 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the polynomial fitted to the data set at a port.
   fileprivate func fit(ofPort port: Int, hasDegree: Bool = true) throws(Failure) -> PolynomialFit {
     let set = try set(at: port)
     let degree = hasDegree ? try wholeNumber(0) : 1
@@ -149,16 +146,12 @@ extension OperatorCall {
       degreesOfFreedom: fit.degreesOfFreedom, isKnown: error != nil)
   }
 
-  /// Returns the derivatives, with respect to the points, of weighted sums of the fitted parameters.
-  ///
-  /// Each element of `weights` contains the weights of one sum, one for each parameter.
   fileprivate func projection(of fit: PolynomialFit, to weights: [[Double]]) throws(Failure) -> Projection {
     try ask(for: 2 * fit.pointCount * fit.parameterCount)
     let slopes = try dataResult { () throws(DataProblem) in try fit.slopesOfParameters() }
     return Projection(sums: slopes.map { PointSlopes(values: $0.values, x: $0.x) }, weights: weights)
   }
 
-  /// Returns the derivatives, with respect to the points, of one weighted sum of the fitted parameters.
   fileprivate func row(of fit: PolynomialFit, to weights: [Double]) throws(Failure) -> PointSlopes {
     PointSlopes(try projection(of: fit, to: [weights]).sums, weights: weights)
   }
@@ -177,12 +170,10 @@ extension OperatorCall {
 }
 
 extension PolynomialFit {
-  /// The remark that the uncertainty follows from the scatter of the points; nil if the points have errors.
   fileprivate var remark: ResultRemark? { isWeighted ? nil : .scatter(degreesOfFreedom: degreesOfFreedom) }
 
   fileprivate func places(of set: DataSet) -> [Double] { set.columnX ?? set.indices.map(Double.init) }
 
-  /// Returns a data set with one point per element of `weights`; its value is a weighted sum of the fitted parameters.
   fileprivate func set(of weights: [[Double]], x: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let values = weights.map(sum)
@@ -191,7 +182,6 @@ extension PolynomialFit {
     }
   }
 
-  /// Returns a copy of a set with the values of the fitted polynomial at `places`, which has one number per point.
   fileprivate func replacing(_ set: DataSet, at places: [Double]) throws(Failure) -> DataSet {
     try dataResult { () throws(DataProblem) in
       let weights = places.map(weights(at:))
@@ -208,7 +198,6 @@ extension PolynomialFit {
 }
 
 extension PointSlopes {
-  /// Creates the weighted sum of slopes.
   init(_ slopes: [PointSlopes], weights: [Double]) {
     self.init(values: [], x: [])
     for (slopes, weight) in Swift.zip(slopes, weights) {

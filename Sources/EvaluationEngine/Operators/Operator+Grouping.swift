@@ -87,7 +87,6 @@ extension Operator {
 }
 
 extension OperatorCall {
-  /// Returns the points in the call of `binX`, grouped by bins of x.
   fileprivate func binnedByX() throws(Failure) -> Binned {
     let set = try set(at: 0)
     let count = try wholeNumber(0)
@@ -111,7 +110,6 @@ extension OperatorCall {
     }
   }
 
-  /// Returns the points of `groupBy`, grouped by category.
   fileprivate func grouped() throws(Failure) -> Grouped {
     let sets = try sets()
     let content = GroupContent.allCases[try choice(0)]

@@ -48,7 +48,6 @@ private let integerDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments 
   arguments.firstIndex { $0 != $0.rounded() }.map { OutsideDomain(.notAnInteger, port: $0) }
 }
 
-/// The domain of functions of whole numbers that are not negative.
 private let countDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   if let found = integerDomain(arguments) { return found }
   return arguments.firstIndex { $0 < 0 }.map { OutsideDomain(.negativeInteger, port: $0) }

@@ -51,7 +51,6 @@ private let sumOfPowers: BinaryFunction = { first, second in
 }
 
 extension OperatorCall {
-  /// Returns the highest level, and the power of each point divided by the power with that level.
   fileprivate func powers() throws(Failure) -> (highest: Double, shares: [Double]) {
     let levels = try set(at: 0).values
     guard let highest = levels.max() else { throw .data(.emptySet(.mean)) }

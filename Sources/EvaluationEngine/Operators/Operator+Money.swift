@@ -98,7 +98,6 @@ extension Operator {
   }
 }
 
-/// The variables of an annuity; those that are not given are 0.
 private struct AnnuityTerms {
   enum Variable: Int, CaseIterable {
     case rate, periods, payment, present, future
@@ -110,9 +109,9 @@ private struct AnnuityTerms {
   /// Whether payments are made at the beginning of a period.
   let isAtBeginning: Bool
 
-  /// Creates the variables from the arguments of a call; `variables` says which variable each argument is.
+  /// Creates the variables from the arguments of a call, in the order of `variables`.
   ///
-  /// If there is one more argument and it is not 0, payments are made at the beginning of a period.
+  /// One more argument other than 0 means payments at the beginning of a period.
   init(_ arguments: [Double], of variables: [Variable]) {
     values = Variable.allCases.map { _ in 0 }
     for (variable, argument) in zip(variables, arguments) { values[variable.rawValue] = argument }
@@ -134,7 +133,6 @@ private struct AnnuityTerms {
   /// - Precondition: the rate is above −1.
   var annuity: Annuity { Annuity(rate: self[.rate], periods: self[.periods], isAtBeginning: isAtBeginning) }
 
-  /// The derivatives of the left side of the annuity's equation with respect to each variable.
   var slopes: AnnuityTerms {
     let slopes = annuity.slopes(payment: self[.payment], present: self[.present], future: self[.future])
     return AnnuityTerms(values: [slopes.rate, slopes.periods, slopes.payment, slopes.present, slopes.future])

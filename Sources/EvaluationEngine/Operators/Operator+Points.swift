@@ -1,6 +1,5 @@
 import DataSets
 
-/// Operators whose result is the value of one point of a data set, such as the first one.
 extension Operator {
   static let integrate = Operator(
     name: "integrate", symbol: "integrate", asciiSymbol: "integrate",
@@ -60,8 +59,6 @@ extension Operator {
       summary: summary)
   }
 
-  /// Returns an operator whose result is the value of the point that `find` returns, with its error; fails if there is
-  /// none.
   private static func ofOnePoint(
     _ name: String, _ summary: String, example: Example, units: UnitRule = .plain, ports: Ports = .fixed("data"),
     parameters: [OperatorParameter],

@@ -1,6 +1,5 @@
 import DataSets
 
-/// Operators that compute one number from a data set.
 extension Operator {
   static let sum = reduction(
     "sum", "the sum of all values, with the error that follows from theirs", of: [1, 2, 3.5], is: 6.5, units: .total,

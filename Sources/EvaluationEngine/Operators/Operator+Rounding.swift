@@ -44,8 +44,6 @@ extension Operator {
     "trunc", "the number without its fraction, or without the digits after this many decimal places", .towardZero,
     example: Example(arguments: [-2.679, 2], result: -2.67), columns: .trunc)
 
-  /// Returns an operator that rounds a number to an integer, or to a number of decimal places if a second argument is
-  /// given.
   private static func decimalRounding(
     _ name: String, _ summary: String, _ direction: DecimalRounding.Direction, example: Example,
     columns: ColumnKernel? = nil

@@ -1,8 +1,8 @@
 import DataSets
 
-/// Operators that look up a number, or each point of a data set, in a table.
+/// Operators that look up numbers or points in a table.
 ///
-/// The keys of the table are one data set, and its values another.
+/// The keys of the table are one data set, its values another.
 extension Operator {
   static let interpolate = ofTable(
     "interpolate", ports: .fixed("x", "xs", "ys"),
@@ -31,11 +31,8 @@ extension Operator {
   }
 }
 
-/// A table in which an operator looks up numbers.
 private protocol TableCall: Sendable {
-  /// Returns the result of looking up a number.
   func row(of number: Double) throws(DataProblem) -> TableRow
-  /// Returns the result of looking up a point of a set.
   func row(ofPointAt index: Int, in points: DataSet) throws(DataProblem) -> TableRow
 }
 
@@ -51,7 +48,6 @@ private struct TableRow {
   var byValues: (Double, Double)
 }
 
-/// The two data sets that `interpolate` uses as a table.
 private struct InterpolatingCall: TableCall {
   private let table: LinearTable
 
@@ -73,11 +69,9 @@ private struct InterpolatingCall: TableCall {
   }
 }
 
-/// The pair of sets that `lookup` reads as a table of keys and values.
 private struct LookingUpCall: TableCall {
   private let keys: DataSet
   private let values: DataSet
-  /// The index of the keys for looking up a set; nil if one number is looked up.
   private let index: KeyedPoints?
 
   init(_ call: OperatorCall) throws(Failure) {
@@ -106,9 +100,6 @@ private struct LookingUpCall: TableCall {
 }
 
 extension OperatorCall {
-  /// Returns the value found for a number, or a data set with the values found for each point.
-  ///
-  /// Errors are propagated with the derivatives.
   fileprivate func result(in table: some TableCall) throws(Failure) -> Computed {
     guard let set = inputs.first?.set else {
       let number = try numberLookedUp()

@@ -81,7 +81,6 @@ private func isUncertain(_ result: Double, of angle: Double) -> Bool {
   result.magnitude < 1e-9 && angle.magnitude > 1e8
 }
 
-/// The domain of the inverse sine and cosine: the numbers from −1 to 1.
 private let unitDomain: @Sendable ([Double]) -> OutsideDomain? = { arguments in
   arguments[0].magnitude > 1 ? OutsideDomain(.outsideUnitInterval, port: 0) : nil
 }

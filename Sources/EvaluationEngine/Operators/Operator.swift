@@ -32,11 +32,10 @@ public struct Operator: Sendable {
   /// What an operator on numbers, such as `max`, does if its only input is a data set; nil if it cannot have such an
   /// input.
   public var reduction: DataKernel? = nil
-  /// Whether an error of the result is the chance that points are in another bin.
+  /// Whether an error of the result states the chance that points are in another bin.
   ///
-  /// Otherwise errors of the points are propagated to the result.
+  /// If false, the errors of the points are propagated to the result.
   public var errorsAreChances = false
-  /// The loop that computes the operator fast for many rows; nil if it must be computed for each row.
   var columns: ColumnKernel? = nil
 
   /// A section of the reference and the palette in which operators are listed.
@@ -56,7 +55,6 @@ public struct Operator: Sendable {
     return result.isFinite ? .number(result) : .failure(failure(for: arguments))
   }
 
-  /// Returns why the kernel's result for `arguments` is not finite.
   func failure(for arguments: [Double]) -> Failure {
     switch kernel {
     case .assertion:

@@ -64,7 +64,7 @@ public enum OperatorCatalog {
 
   /// Returns the operator with this name; nil if there is none.
   ///
-  /// It has no generic parameter, so it is fast; parsing formulas looks up the name in every call.
+  /// The parameter is not generic, for speed: parsing looks up the name in every call.
   static func find(_ name: String) -> OperatorID? {
     // Strings are equal if they are canonically equivalent; a name of the catalogue is equivalent to nothing but itself.
     guard name.utf8.count <= longestName, name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -77,7 +77,6 @@ public enum OperatorCatalog {
     return nil
   }
 
-  /// The maximum length of an operator's name; a test checks it.
   private static let longestName = 32
 
   /// Returns the name of an operator that is similar to `word`, as a suggestion; nil if there is none.

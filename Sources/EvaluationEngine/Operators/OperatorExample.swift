@@ -13,9 +13,7 @@ extension Operator {
     public enum Argument: Hashable, Sendable {
       case number(Double)
       case values([Double])
-      /// A formula for every point.
       case formula(String)
-      /// A word, for a parameter that is one of several words.
       case word(String)
     }
 

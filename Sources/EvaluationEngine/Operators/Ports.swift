@@ -41,7 +41,7 @@ public struct Ports: Hashable, Sendable {
   /// One port for a data set, and an optional port for a second set, whose annotations or values are the categories.
   public static let dataAndCategories = optional(required: 1, "data", "categories")
 
-  /// Returns how many ports a node gets if `count` are requested: the nearest number that is allowed.
+  /// Returns the allowed number of ports that is nearest to `count`.
   public func count(nearest count: Int) -> Int { min(max(count, minimum), maximum) }
 
   /// Whether the number of inputs can differ from node to node.

@@ -8,34 +8,33 @@ public struct ResultSize: Sendable {
     self.numbers = numbers
   }
 
-  /// Nothing, because the result is a number, or a set that shares all its memory with an input.
+  /// Nothing: the result is a number, or shares all its memory with an input.
   static let nothing = ResultSize { _ in 0 }
   /// One new column for the points of the first set.
   static let column = ofFirst { $0.count }
-  /// New values for the points of the first set, with their errors.
+  /// New values with errors for the points of the first set.
   static let values = ofFirst { $0.sizeOfValues }
   /// New columns for everything in the first set.
   static let copy = ofFirst { $0.size }
-  /// New values for the points of several sets, with their errors.
+  /// New values with errors, for as many points as the largest set has.
   static let rows = ResultSize { call in call.inputs.compactMap { $0.set?.sizeOfValues }.max() ?? 0 }
-  /// New values for the first set, with errors if any of the sets has errors; 0 if the first input is a number.
+  /// New values for the first set, with errors if any set has errors; 0 if the first input is a number.
   static let elements = ResultSize { call in
     guard let count = call.inputs.first?.set?.count else { return 0 }
     return count * (call.inputs.contains { $0.set.map { $0.hasErrors || $0.hasErrorsX } ?? false } ? 4 : 1)
   }
-  /// One point per category: all columns of the first set, and the names of the categories.
+  /// One point per category: all columns of the first set, and names.
   static let categories = ResultSize { call throws(Failure) in
     let set = try call.set(at: 0)
     return set.size + 2 * set.count
   }
-  /// All columns of all sets together.
   static let together = ResultSize { call throws(Failure) in DataSet.size(ofConcatenated: try call.sets()) }
 
-  /// One value per input.
   static let inputs = ResultSize { call in call.inputs.count }
 
-  /// Returns the size of a set with `numbers` numbers per point; how many points there are is the parameter with this
-  /// index.
+  /// Returns the size of a set with `numbers` numbers per point.
+  ///
+  /// The parameter at this index is the number of points.
   static func points(_ parameter: Int, numbers: Int) -> ResultSize {
     ResultSize { call throws(Failure) in numbers * (try call.wholeNumber(parameter)) }
   }

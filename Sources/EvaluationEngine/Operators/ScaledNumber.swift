@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// A number whose exponent has no limits, so that intermediate results are never too large or too small.
+/// A number without limits for its exponent, so that intermediate results do not overflow or underflow.
 ///
-/// It is `significand` times a power of two. The absolute value of `significand` is from 1 to below 2. If `significand`
-/// is 0, infinite or not a number, the exponent is 0. Each operation rounds once, as with doubles.
+/// It is `significand` times a power of two, with an absolute value of `significand` from 1 to below 2. The exponent is
+/// 0 if `significand` is 0, infinite or NaN. Each operation rounds once, as with doubles.
 struct ScaledNumber {
   private let significand: Double
   private let exponent: Int
 
-  /// Creates a scaled number equal to `number`.
   init(_ number: Double) {
     self.init(number, 0)
   }
@@ -23,14 +22,14 @@ struct ScaledNumber {
     }
   }
 
-  /// The nearest double: 0 if it is too small for one, infinite if it is too large.
+  /// The nearest double: 0 if too small, infinite if too large.
   var value: Double {
     Double(sign: significand.sign, exponent: exponent, significand: significand.magnitude)
   }
 
   var isZero: Bool { significand == 0 }
 
-  /// Returns e to a power; not a number if `power` is not.
+  /// Returns e to a power; NaN for NaN.
   static func exp(_ power: Double) -> ScaledNumber {
     // Beyond this, no factor within the range of doubles brings the result back into that range.
     if !(power.magnitude < 1e6) { return ScaledNumber(power > 0 ? .infinity : power < 0 ? 0 : .nan) }

@@ -6,9 +6,7 @@
 public enum UnitRule: Hashable, Sendable {
   /// The unit of the result, compared with the unit of the arguments.
   public enum Result: Hashable, Sendable {
-    /// The same unit.
     case same
-    /// A plain number.
     case plain
     /// The unit of a difference of two values: for temperatures in °C, a temperature difference.
     case difference
@@ -22,14 +20,12 @@ public enum UnitRule: Hashable, Sendable {
   case sum
   /// The first value minus values that are alike.
   case difference
-  /// A value with the other sign.
   case negation
   case product
   case quotient
   case reciprocal
   /// A value to the power of a plain number.
   case power
-  /// The root of this degree.
   case root(Int)
   /// The root of the first argument; the second argument is its degree.
   case anyRoot
@@ -85,6 +81,6 @@ public enum UnitRule: Hashable, Sendable {
   case summaryByKey
   /// As `summary`, for each period of dates, which are the x of the result.
   case summaryByDate
-  /// The arguments at these indices are amounts of money; the result is an amount if `isAmount`.
+  /// The arguments at these indices are amounts of money; so is the result if `isAmount`.
   case money(amounts: Set<Int>, isAmount: Bool)
 }

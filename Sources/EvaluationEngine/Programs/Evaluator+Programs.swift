@@ -1,8 +1,8 @@
 extension Evaluator {
-  /// Returns the result of a formula node, computed from its inputs.
+  /// Returns the result of a formula node.
   ///
-  /// If a step has no number, steps that use it have none for the same reason, which is encoded as in `StoredValue`.
-  /// The result of `if` depends only on the branch that is chosen.
+  /// Steps that use a step without a number fail for the same reason, encoded as in `StoredValue`. The result of `if`
+  /// depends only on the chosen branch.
   func run(_ node: Int, _ record: NodeRecord) -> Double {
     // The program is read in place: a copy would be reference-counted.
     let index = Int(record.tableIndex)
@@ -38,8 +38,8 @@ extension Evaluator {
 extension UnsafeBufferPointer<Instruction> {
   /// Returns the result of a compiled formula for numbers, encoded as in `StoredValue`.
   ///
-  /// This is a method of the steps, because copying the whole `Program` would take time for reference counting. `stack`
-  /// has space for the program's `stackSize`.
+  /// This is a method of the steps, because copying the whole `Program` would count references. `stack` has space for
+  /// the program's `stackSize`.
   ///
   /// - Precondition: the program is complete.
   @inline(__always)
@@ -129,9 +129,9 @@ extension UnsafeBufferPointer<Instruction> {
 }
 
 extension Instruction {
-  /// Returns the result of an operator for these arguments; all are encoded as in `StoredValue`.
+  /// Returns the result of an operator; arguments and result are encoded as in `StoredValue`.
   ///
-  /// If arguments have no number, the result has the same reason as the first of them. A data set does not count as a
+  /// Without a number in some argument, the result fails for the same reason as the first of them. A data set is not a
   /// number.
   func result(of arguments: UnsafeBufferPointer<Double>) -> Double {
     let kernel = KernelTable.all[Int(operatorIndex)]

@@ -1,6 +1,6 @@
-/// A step of a compiled formula in 16 bytes, as the evaluation loop reads it.
+/// A step of a compiled formula, packed into 16 bytes for the evaluation loop.
 struct Instruction: Hashable, Sendable {
-  /// What a step does; the loop need not look up the operator.
+  /// What a step does, without looking up its operator.
   enum Shape: UInt8 {
     case input
     case constant
@@ -21,13 +21,11 @@ struct Instruction: Hashable, Sendable {
     case unit
   }
 
-  /// The number of a constant; for an operator with a formula, the index of this formula in the program, plus 1, as
-  /// bits.
+  /// The number of a constant, or the bits of 1 plus the index of an operator's formula in the program.
   let constant: Double
-  /// The port of an input, the number of arguments of a call, or how far below the top of the stack a copied value is.
+  /// The port of an input, the number of arguments of a call, or the depth in the stack of a copied value.
   ///
-  /// If the step removes values, this is how many; if it concerns a unit, this combines the index of the unit's text
-  /// with the purpose.
+  /// For removed values, this is their number; for a unit, it combines the index of its text with the purpose.
   let operand: Int32
   let operatorIndex: UInt8
   let shape: Shape
@@ -39,7 +37,9 @@ struct Instruction: Hashable, Sendable {
     shape = .input
   }
 
-  /// Creates a constant; a number that is not finite becomes an overflow.
+  /// Creates a constant.
+  ///
+  /// A number that is not finite becomes an overflow.
   init(constant: Double) {
     self.constant = StoredValue.number(constant)
     operand = 0
@@ -47,7 +47,9 @@ struct Instruction: Hashable, Sendable {
     shape = .constant
   }
 
-  /// Creates a variable; `text` is the index of the text with which `annotationIs` compares, in the program's texts.
+  /// Creates a variable.
+  ///
+  /// `text` is the index of the text that `annotationIs` compares with.
   init(_ variable: PointVariable, text: Int = 0) {
     constant = 0
     operand =
@@ -79,7 +81,7 @@ struct Instruction: Hashable, Sendable {
     self.init(constant: 0, operand: Int32(truncatingIfNeeded: count), operatorIndex: 0, shape: .slide)
   }
 
-  /// Creates a step that sets or converts a unit; `text` is the index of the unit in the program's texts.
+  /// Creates a step that sets or converts a unit; `text` is the index of the unit's text.
   init(_ purpose: UnitMark.Purpose, text: Int) {
     self.init(
       constant: 0, operand: Int32(truncatingIfNeeded: text * Self.purposes + Int(purpose.rawValue)), operatorIndex: 0,
@@ -95,7 +97,7 @@ struct Instruction: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// Creates a call; `formula` is the index of the operator's formula in the program, nil if it has none.
+  /// Creates a call; `formula` is the index of the operator's formula, if it has one.
   init(_ operation: OperatorID, arguments: Int, formula: Int? = nil) {
     constant = Double(bitPattern: UInt64(truncatingIfNeeded: (formula ?? -1) + 1))
     operand = Int32(truncatingIfNeeded: arguments)
@@ -113,7 +115,7 @@ struct Instruction: Hashable, Sendable {
       }
   }
 
-  /// The index of the operator's formula in the program; negative if it has none.
+  /// The index of the operator's formula; negative if it has none.
   var formula: Int { Int(truncatingIfNeeded: constant.bitPattern) - 1 }
 
   var isCall: Bool {
@@ -133,7 +135,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Returns the same step for a longer program, in which this many formulas and texts come first.
+  /// Returns the same step for a longer program, which begins with this many other formulas and texts.
   func moved(behindFormulas formulas: Int, texts: Int) -> Instruction {
     switch shape {
     case .variable where operand < 0:
@@ -165,7 +167,7 @@ struct Instruction: Hashable, Sendable {
     }
   }
 
-  /// Compares bits: 0 and −0 differ, and NaN equals itself.
+  /// Compares bits, so 0 and −0 differ, and NaN equals itself.
   static func == (left: Instruction, right: Instruction) -> Bool {
     left.constant.bitPattern == right.constant.bitPattern && left.operand == right.operand
       && left.operatorIndex == right.operatorIndex && left.shape == right.shape
@@ -177,7 +179,6 @@ struct Instruction: Hashable, Sendable {
     hasher.combine(second)
   }
 
-  /// The whole instruction as bits.
   var words: (UInt64, UInt64) {
     (
       constant.bitPattern,
@@ -185,7 +186,6 @@ struct Instruction: Hashable, Sendable {
     )
   }
 
-  /// Returns the step in the form that is not packed into 16 bytes; `texts` are the texts of the program.
   func step(_ texts: [String]) -> Program.Step {
     switch shape {
     case .input: .input(Int(operand))

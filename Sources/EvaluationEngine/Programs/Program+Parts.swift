@@ -63,7 +63,7 @@ extension Program {
       return arguments[step][place]
     }
 
-    /// Returns the steps whose values the step `step` removes, the topmost value first.
+    /// Returns the steps whose values `step` removes, the topmost value first.
     func dropped(by step: Int) -> [Int] {
       guard case .slide(let count) = steps[step], var left = arguments[step].first else { return [] }
       return (0..<count).map { _ in
@@ -72,7 +72,7 @@ extension Program {
       }
     }
 
-    /// Returns the port of the first input on which the value of a step depends; 0 if it depends on none.
+    /// Returns the port of the first input that a step depends on; 0 if it depends on none.
     func firstPort(ofStep step: Int) -> Int {
       for step in firsts[step]...step {
         if case .input(let port) = steps[origins[step]] { return port }
@@ -83,7 +83,7 @@ extension Program {
 
   package var parts: Parts { Parts(steps) }
 
-  /// Returns whether a port is used only in arguments of `failed` and `ifFailed`.
+  /// Returns whether a port is used only as an argument of `failed` or `ifFailed`.
   func seesFailure(through port: Int) -> Bool {
     let parts = parts
     let seesFailures = parts.steps.map { step in
@@ -99,8 +99,7 @@ extension Program {
     return !parts.steps.indices.contains { isPlain[$0] && parts.steps[$0] == .input(port) }
   }
 
-  /// Returns the consecutive steps that yield the value of `step`, which is the last of them; nil if there is no such
-  /// step.
+  /// Returns the consecutive steps that compute the value of `step`, up to `step` itself; nil if there is no such step.
   public func part(endingAt step: Int) -> ClosedRange<Int>? {
     steps.indices.contains(step) ? parts.firsts[step]...step : nil
   }

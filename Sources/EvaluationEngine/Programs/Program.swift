@@ -40,15 +40,13 @@ public struct Program: Hashable, Sendable {
   /// How many ports a node with this formula has.
   public private(set) var inputCount = 0
   private(set) var code: [Instruction] = []
-  /// The maximum number of values on the stack at once.
   private(set) var depth = 0
-  /// How much space the stack needs to run the steps, in values; see `UnsafeBufferPointer.run(on:_:_:input:)`.
+  /// The number of values for which the stack needs space; see `UnsafeBufferPointer.run(on:_:_:input:)`.
   var stackSize: Int { depth + 1 }
   /// The number of values that the steps leave on the stack.
   public private(set) var height = 0
-  /// The formulas for every point that calls in this program have as parameters.
+  /// The formulas that are computed for every point, as parameters of calls.
   private(set) var formulas: [PointCalculation] = []
-  /// The texts with which annotations are compared, and the units that steps set or convert to.
   private var texts: [String] = []
   /// Whether the program contains operators on data sets, or formulas for every point.
   private(set) var needsOperands = false
@@ -71,14 +69,13 @@ public struct Program: Hashable, Sendable {
     hasUnits = false
   }
 
-  /// A copy that uses no more memory than it needs.
   var trimmed: Program {
     var program = self
     program.code = code.withUnsafeBufferPointer { Array($0) }
     return program
   }
 
-  /// Returns a hash; different programs very rarely have the same one.
+  /// Returns a hash, which very rarely is equal for different programs.
   ///
   /// - Complexity: linear in the steps.
   func hash(by hash: SeededHash) -> UInt64 {
@@ -114,8 +111,7 @@ public struct Program: Hashable, Sendable {
     appendOperand(port)
   }
 
-  /// Appends a step that puts the operand with this index on the stack, in a program whose inputs are not ports of a
-  /// node.
+  /// Appends a step that pushes an operand, in a program whose inputs are not ports.
   ///
   /// Unlike the number of ports, the number of operands has no limit except the length of the formula's text.
   mutating func appendOperand(_ place: Int) {
@@ -235,9 +231,9 @@ public struct Program: Hashable, Sendable {
     push(Instruction(operation, arguments: arguments, formula: formula), taking: arguments)
   }
 
-  /// Returns what must be computed for every point to get the value at `depth` on the stack; 0 is the top value.
+  /// Returns the calculation for every point of the value at `depth` in the stack; 0 is the top.
   ///
-  /// The result is incomplete if the program has no steps.
+  /// It is incomplete if the program has no steps.
   ///
   /// - Complexity: linear in the steps of that value and of the values above it.
   func pointCalculation(ofValue depth: Int) -> PointCalculation {

@@ -1,25 +1,25 @@
-/// Steps of a program, divided into parts that vary, for example with a variable such as `x`, and parts that do not.
+/// Divides a program into steps that vary, for example with `x`, and parts that do not.
 ///
-/// Each part that does not vary is as large as possible. The varying steps form the program `rest`. Its inputs are the
-/// varying values, followed by the values of the parts that do not vary.
+/// The parts that do not vary are as large as possible. The varying steps form the program `rest`. Its inputs are the
+/// varying values, then the values of the other parts.
 struct ProgramCut {
-  /// The steps that vary by themselves and not only because of their operands, without duplicates.
+  /// The steps that vary by themselves and not through an operand, without duplicates.
   private(set) var sources: [Program.Step]
-  /// For each part that does not vary, the index of its last step, without duplicates; the results of these steps are
-  /// inputs of `rest`.
+  /// The last step of each part that does not vary, without duplicates.
+  ///
+  /// Their results are inputs of `rest`.
   private(set) var wholes: [Int] = []
   private(set) var rest = Program()
 
-  /// What becomes of a step of the original program.
   private enum Role {
-    /// Omitted: a step inside a part that does not vary, but not its last step.
+    /// Omitted: a step inside a constant part, except the last step of that part.
     case unused
     /// Replaced by the constant 0, which only keeps the positions on the stack.
     ///
-    /// The step yields a value that is never read, or it is the formula argument of an operator on sets. Such an
-    /// operator cannot be computed for one point and fails anyway.
+    /// The value of the step is never read, or it is the formula argument of an operator on sets. Such an operator
+    /// cannot be computed for one point and fails anyway.
     case blank
-    /// The last step of a part that does not vary; its result becomes an input of `rest`.
+    /// The last step of a constant part; its result becomes an input of `rest`.
     case whole
     /// Copied to `rest`.
     case varying
@@ -30,7 +30,7 @@ struct ProgramCut {
   /// - Parameters:
   ///   - parts: The steps.
   ///   - given: The first inputs of `rest`, even if no step uses them.
-  ///   - isSource: Returns whether a step varies by itself; any other step varies if one of its operands does.
+  ///   - isSource: Returns whether a step varies by itself. Other steps vary if an operand does.
   /// - Complexity: Linear in the steps; the steps of a formula inside another formula are visited twice.
   init(_ parts: Program.Parts, sources given: [Program.Step] = [], where isSource: (Program.Step) -> Bool) {
     var varies = [Bool](repeating: false, count: parts.steps.count)
@@ -60,7 +60,6 @@ struct ProgramCut {
     }
   }
 
-  /// Whether a step varies because of its operands.
   private static func varies(_ step: Int, _ varies: [Bool], _ parts: Program.Parts) -> Bool {
     // Inside an inner formula, only values picked from before the formula make the step vary.
     let formula = parts.formulaArgument(of: step)

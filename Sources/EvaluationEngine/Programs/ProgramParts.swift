@@ -11,10 +11,11 @@ public struct ProgramParts {
   private let free: Int
   /// The memory limit for all data sets, as a count of 64-bit numbers.
   private let limit: Int
-  /// The remark on the program's result; nil if there is none.
   private let remark: ResultRemark?
 
-  /// Computes a program for a node; if `inputs` has fewer values than the program has ports, the last ports are open.
+  /// Computes a program for a node.
+  ///
+  /// Ports beyond `inputs` are open.
   init(_ program: Program, of node: NodeID, openBeyond inputs: [Operand], within remainingBudget: RemainingBudget) {
     let open = (inputs.count..<max(inputs.count, program.inputCount)).map { Operand.stored(StoredValue.openPort($0)) }
     self.init(program, of: node, inputs: inputs + open, within: remainingBudget)
@@ -69,23 +70,20 @@ public struct ProgramParts {
   /// steps use none.
   public var arguments: [[Int]] { parts.arguments }
 
-  /// Returns the call of an operator in a step, for examination; nil for other steps.
+  /// Returns the call in a step for examination, without computing it; nil for other steps.
   ///
-  /// The call is not computed again. `meter` counts the work of the examination.
+  /// `meter` limits the examination.
   func call(ofStep step: Int, countedBy meter: EvaluationMeter?) -> OperatorCall? {
     guard case .call = steps[step] else { return nil }
     return program.call(
       at: step, parts, operands, within: RemainingBudget(free: free, limit: limit, meter: meter))
   }
 
-  /// Returns the steps that compute the constants in the per-point formula of a call; empty if the call has no such
-  /// formula.
   func constants(ofStep step: Int) -> [Int] { program.formula(ofStep: step)?.constantSteps(before: step) ?? [] }
 
-  /// Returns the port of the first input that a step's value depends on; 0 if it depends on none.
   func firstPort(ofStep step: Int) -> Int { parts.firstPort(ofStep: step) }
 
-  /// Returns, for each step, whether any of the `results` can depend on it, for whatever input values.
+  /// Returns, for each step, whether any of `results` can depend on it, whatever the inputs are.
   ///
   /// - Complexity: linear in the number of steps; no recursion.
   func needed(for results: [Int]) -> [Bool] {
@@ -100,10 +98,8 @@ public struct ProgramParts {
     return isNeeded
   }
 
-  /// Returns the result of a step.
   func operand(ofStep step: Int) -> Operand { operands[step] }
 
-  /// The result of the program.
   var result: Computed { Computed(operands.last ?? .stored(StoredValue.overflow), remark) }
 
   /// Returns the value of a step, or the reason why it has none.
@@ -111,7 +107,7 @@ public struct ProgramParts {
   /// The reason is a failing upstream node, or the failure of this step or of an earlier one.
   public func value(ofStep step: Int) -> Value { operands[step].value(of: node) }
 
-  /// Whether the operator `failed`, applied to the value of this step, would yield 1.
+  /// Whether the operator `failed` would return 1 for the value of this step.
   public func hasFailed(inStep step: Int) -> Bool { operands[step].isCaught }
 
   /// Returns the steps that the program's value depends on, in order.
@@ -164,7 +160,6 @@ public struct ProgramParts {
 }
 
 extension Program {
-  /// Returns the operator call in a step, with the results of earlier steps as its arguments.
   fileprivate func call(
     at step: Int, _ parts: Parts, _ operands: [Operand], within remainingBudget: RemainingBudget
   ) -> OperatorCall {
@@ -174,7 +169,7 @@ extension Program {
       within: remainingBudget)
   }
 
-  /// Returns the per-point formula that is an argument of the call in a step; nil if there is none.
+  /// Returns the per-point formula of the call in a step; nil if there is none.
   func formula(ofStep step: Int) -> PointCalculation? {
     guard code[step].isCall, formulas.indices.contains(code[step].formula) else { return nil }
     return formulas[code[step].formula]
@@ -237,12 +232,10 @@ extension Graph {
     }
   }
 
-  /// Returns the values at ports that are fed by the given nodes; nil stands for an open port.
   func operands(_ sources: [NodeID?]) -> [Operand] {
     sources.enumerated().map { port, source in source.map(operand) ?? .stored(StoredValue.openPort(port)) }
   }
 
-  /// Returns the value that a node passes on to the nodes it feeds.
   func operand(of source: NodeID) -> Operand {
     let value = record(of: source).value
     if StoredValue.isSet(value), case .set(let set)? = sideTable.content(of: source.index) { return .set(set) }

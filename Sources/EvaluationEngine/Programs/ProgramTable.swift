@@ -1,16 +1,19 @@
 import TextScanning
 
-/// The programs of a graph's formulas; nodes with equal programs share one entry.
+/// The programs of a graph's formulas.
 ///
-/// A hash table (open addressing, linear probing) finds a program by its content. The key of the hash differs in each
-/// process, so no document can cause collisions. `checkInvariants()` checks that no two indices have equal programs,
-/// and that the table finds exactly the programs that have users.
+/// Nodes with equal programs share one entry.
+///
+/// It is a hash table (open addressing, linear probing). The key of the hash differs in each process, so no document
+/// can cause collisions. `checkInvariants()` checks that all programs differ, and that the table finds exactly those
+/// with users.
 struct ProgramTable: Sendable {
   private struct Slot {
-    /// Half of the program's hash: it gives the start of the search, and differing tags make a comparison of programs
-    /// unnecessary.
+    /// Half of the program's hash.
+    ///
+    /// It gives the start of the search, and different tags save a comparison of programs.
     var tag: UInt32 = 0
-    /// The program's index, or one of the markers for empty and removed slots.
+    /// The program's index, or a marker for an empty or removed slot.
     var place: Int32 = Slot.empty
 
     static let empty: Int32 = -1
@@ -20,28 +23,24 @@ struct ProgramTable: Sendable {
   private var programs: [Program] = []
   /// For each program index, the number of nodes with that program; 0 if the index is free.
   private var users: [Int32] = []
-  /// The indices of removed programs, free for new programs.
   private var free: [Int32] = []
-  /// The hash table with the indices of programs.
   private var slots: [Slot] = []
   /// The number of slots that are not empty, including those marked as removed.
   private var usedSlots = 0
   private var stackSize = 1
-  /// Whether any program ever added has a unit mark.
+  /// Whether any program, even a removed one, has had a unit mark.
   private(set) var hasUnits = false
   private let hash = SeededHash()
 
   subscript(index: Int32) -> Program { programs[Int(index)] }
 
-  /// Returns the number of input ports of the program at an index.
   func inputCount(of index: Int32) -> Int { programs[Int(index)].inputCount }
 
-  /// The number of different programs.
   var count: Int { programs.count - free.count }
 
-  /// Adds a node to the users of a program, and stores the program if no equal one is stored.
+  /// Adds a node to the users of a program, which is stored if no equal one is.
   ///
-  /// - Returns: the program's index, which equal programs share.
+  /// - Returns: The program's index, which equal programs share.
   /// - Complexity: amortised O(steps), expected.
   mutating func insert(_ program: Program) -> Int32 {
     if (usedSlots + 1) * 4 > slots.count * 3 { rehash() }
@@ -64,10 +63,11 @@ struct ProgramTable: Sendable {
     return place
   }
 
-  /// Adds a node to the users of the program at an index.
   mutating func keep(_ index: Int32) { users[Int(index)] += 1 }
 
-  /// Removes a node from the users of a program, and removes the program after its last user.
+  /// Removes a node from the users of a program.
+  ///
+  /// The last user's removal removes the program.
   mutating func remove(_ index: Int32) {
     let place = Int(index)
     users[place] -= 1
@@ -93,7 +93,6 @@ struct ProgramTable: Sendable {
 
   private func tag(of program: Program) -> UInt32 { UInt32(truncatingIfNeeded: program.hash(by: hash)) }
 
-  /// Returns the slot at which the search for a program with this tag begins.
   private func start(of tag: UInt32) -> Int { Int(tag) & (slots.count - 1) }
 
   /// Returns the slot in which a program index is stored; an empty slot if it is not in the table.
@@ -118,7 +117,7 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Calls `body` with all programs, and with a stack that is large enough for any of them.
+  /// Calls `body` with all programs and a stack that is large enough for any of them.
   @inline(__always)
   func withPrograms(_ body: (UnsafeBufferPointer<Program>, UnsafeMutableBufferPointer<Double>) -> Void) {
     programs.withUnsafeBufferPointer { programs in
@@ -129,9 +128,9 @@ struct ProgramTable: Sendable {
     }
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the table is valid.
+  /// Returns violated invariants; empty if the table is valid.
   ///
-  /// `places` are the indices of the nodes' programs, one entry per node.
+  /// `places` are the indices of the nodes' programs, one per node.
   ///
   /// - Complexity: linear in the programs' steps, expected.
   func checkInvariants(usedBy places: [Int32]) -> [String] {

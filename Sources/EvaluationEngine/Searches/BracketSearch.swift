@@ -14,9 +14,9 @@ package struct Trial: Hashable, Sendable {
 ///
 /// Many searches can run at the same time: the values that they request are then computed together.
 package protocol TrialSearch {
-  /// The argument for which the function's value is needed next; nil after the search has ended.
+  /// The next argument at which the function is needed; nil after the end.
   var trial: Double? { get }
-  /// Continues the search with the function's value at `trial`; NaN if the function fails there.
+  /// Continues with the function's value at `trial`; NaN for a failure.
   mutating func take(_ value: Double)
 }
 

@@ -7,13 +7,10 @@ public enum DomainProblem: UInt8, CaseIterable, Hashable, Sendable {
   case logarithmOfNegative
   /// The base of a logarithm is not positive, or is 1.
   case logarithmBase
-  /// A negative number raised to a power that is not an integer.
   case fractionalPowerOfNegative
   /// `asin`, `acos` or `atanh` of a number outside −1 to 1.
   case outsideUnitInterval
-  /// `acosh` below 1.
   case belowOne
-  /// `clamp` with a lower bound above the upper bound.
   case lowAboveHigh
   case notAnInteger
   /// A negative integer as an argument of an integer function.

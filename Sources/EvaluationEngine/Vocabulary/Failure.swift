@@ -16,13 +16,11 @@ public enum Failure: Error, Hashable, Sendable {
   case unknownName(Int)
   /// A formula mentions a point variable such as `x`, but is evaluated outside a per-point formula.
   case noPoint
-  /// The operator cannot be applied to these data sets, for the given reason.
   case data(DataProblem)
   /// The element at `index` of the set, counted from 0, fails for the given reason.
   indirect case element(index: Int, Failure)
   /// The data sets of the whole graph would have more than `limit` numbers.
   case tooLarge(limit: Int)
-  /// The data could not be read, for the given reason.
   case unread(UnreadData)
   /// The evaluation ended early, before the node was computed; the payload says why.
   case stopped(StoppedEvaluation)
@@ -73,7 +71,7 @@ public struct StoppedEvaluation: Hashable, Sendable {
   /// The reason as a sentence for the user.
   public var reason: String
 
-  /// The set of a node that was not requested was discarded after its last use.
+  /// The set was discarded after its last use, because its node was not requested.
   static let discarded = StoppedEvaluation("not kept: only requested nodes keep their data sets")
 
   /// Creates a reason from a sentence for the user.

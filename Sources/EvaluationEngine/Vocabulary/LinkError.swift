@@ -2,11 +2,9 @@
 public enum LinkError: Error, Hashable, Sendable {
   /// The target has no such port, and its number of ports cannot be increased that far.
   case noSuchPort
-  /// The target takes no inputs: it is a number, a data set or a sink without ports.
   case takesNoInputs
   /// The target is a formula; its links follow from the names in its text and cannot be set directly.
   case fedByMention
-  /// The source is a sink, which has no output.
   case hasNoOutput
   /// The link would close a loop; the payload is the source, the target and the path from the target back to the
   /// source.

@@ -7,7 +7,6 @@ public enum NodeContent: Hashable, Sendable {
   case `operator`(OperatorID)
   /// A calculation with several steps, applied to the node's inputs; an incomplete program fails with an overflow.
   case formula(Program)
-  /// A data set, or the reason why it could not be read.
   indirect case data(DataContent)
   /// A node that displays its inputs or a text, and has no value that other nodes could use.
   ///

@@ -43,7 +43,7 @@ extension Sink: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The sinks that a graph's nodes have or had, without duplicates.
+/// The different sinks that a graph's nodes have or had.
 struct SinkTable: Sendable {
   private var sinks: [Sink] = []
 

@@ -2,8 +2,8 @@ import DataSets
 
 /// A value as one `Double`: a number is itself, everything else is a quiet NaN with a payload.
 ///
-/// A set, and a failure that needs more than 32 bits, are in the graph's `DataSideTable`. Their value is only a stamp,
-/// which changes with the content. So two values of one node are equal exactly when their bits are.
+/// Sets, and failures of more than 32 bits, are in the graph's `DataSideTable`. Their value is a stamp that changes
+/// with the content, so two values of a node are equal exactly when their bits are.
 ///
 ///     sign and exponent  quiet  marks (bits 40, 41)  kind (bits 32…39)  detail (bits 0…31)
 ///     0 11111111111      1      …                    …                  port, domain problem, node or stamp
@@ -31,11 +31,14 @@ enum StoredValue {
   ///
   /// Values that are missing because of such a value have the flag too.
   private static let undecided: UInt64 = 1 << 40
-  /// The flag that an open port or an unknown name has become the result of a program step, and is now an ordinary
-  /// failure.
+  /// The flag for an open port or an unknown name that has become the result of a program step.
+  ///
+  /// It is then an ordinary failure.
   private static let handedOn: UInt64 = 1 << 41
 
-  /// The value of a node before its first computation; no computed value has these bits.
+  /// The value of a node that was never computed.
+  ///
+  /// No computed value has these bits.
   static let uncomputed = Double(bitPattern: quietNaN)
 
   static let overflow = encode(.overflow, 0)
@@ -44,7 +47,7 @@ enum StoredValue {
   /// The value of a sink, which has neither a value nor a failure.
   static let absent = encode(.absent, 0)
 
-  /// Returns a new value of a sink after its inputs were checked again; it differs from the previous value `old`.
+  /// Returns a new value for a sink after its inputs were checked again, different from `old`.
   static func absent(after old: Double) -> Double {
     let isAbsent = old.isNaN && (old.bitPattern >> 32) & 0xFF == Kind.absent.rawValue
     return isAbsent ? encode(.absent, (old.bitPattern & 0xFFFF_FFFF) &+ 1) : absent
@@ -62,19 +65,20 @@ enum StoredValue {
     encode(.unknownName, UInt64(truncatingIfNeeded: ordinal))
   }
 
-  /// Returns the failure that the value at a port has the wrong kind; port numbers up to 65 535 can be stored.
+  /// Returns the failure that a port has a value of the wrong kind.
+  ///
+  /// Ports up to 65 535 can be stored.
   static func wrongKind(port: Int, needs: InputKind) -> Double {
     encode(.wrongKind, UInt64(port & 0xFFFF) << 8 | UInt64(needs.rawValue))
   }
 
-  /// Returns the value of a node that has none because its input node `source` has none.
+  /// Returns the value of a node that waits for its input node `source`.
   ///
-  /// If `source` itself waits for a failing node, the result waits for that node; otherwise it waits for `source`.
+  /// If `source` itself waits for a failing node, the result waits for that node.
   ///
   /// - Parameters:
   ///   - source: The index of the input node.
   ///   - value: The stored value of the input node.
-  /// - Returns: The stored value, which says for which node it waits.
   static func waiting(for source: Int32, which value: Double) -> Double {
     (value.bitPattern >> 32) & 0xFF == Kind.waiting.rawValue
       ? value
@@ -89,7 +93,7 @@ enum StoredValue {
     number.isFinite ? number : overflow
   }
 
-  /// Returns a failure as a stored value; nil if it does not fit and must be stored in the side table.
+  /// Returns a failure as a stored value; nil if it must be in the side table.
   static func encode(_ failure: Failure) -> Double? {
     switch failure {
     case .openPort(let port): openPort(port)
@@ -105,7 +109,7 @@ enum StoredValue {
     }
   }
 
-  /// Returns the stored value of a node whose set or failure is in the side table; `stamp` changes with the content.
+  /// Returns the stored value for content in the side table; `stamp` changes with the content.
   static func stamped(_ content: DataSideTable.Content, _ stamp: UInt32) -> Double {
     switch content {
     case .set: encode(.set, UInt64(stamp))
@@ -115,20 +119,20 @@ enum StoredValue {
     }
   }
 
-  /// Whether the value is missing but could still be found later: see `Failure.isUndecided`.
+  /// Returns whether the value is missing but may come later: see `Failure.isUndecided`.
   static func isUndecided(_ stored: Double) -> Bool { stored.isNaN && stored.bitPattern & undecided != 0 }
 
-  /// Returns the value with the flag that it could still be found later.
+  /// Returns the value with the flag that it may come later.
   static func undecided(_ stored: Double) -> Double { Double(bitPattern: stored.bitPattern | undecided) }
 
-  /// Whether the value is an open port or an unknown name that has not yet become the result of a program step.
+  /// Returns whether the value is an open port or unknown name that no program step has handled yet.
   static func isOpen(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.openPort.rawValue || kind == Kind.unknownName.rawValue)
       && stored.bitPattern & handedOn == 0
   }
 
-  /// Returns the result of a program step that passes on this missing value of its argument.
+  /// Returns the result of a program step whose argument has this missing value.
   static func handedOn(_ stored: Double) -> Double {
     isOpen(stored) ? Double(bitPattern: stored.bitPattern | handedOn) : stored
   }
@@ -137,7 +141,6 @@ enum StoredValue {
     stored.isNaN && (stored.bitPattern >> 32) & 0xFF == Kind.set.rawValue
   }
 
-  /// Whether the value is in the side table.
   static func isStamped(_ stored: Double) -> Bool {
     let kind = (stored.bitPattern >> 32) & 0xFF
     return stored.isNaN && (kind == Kind.set.rawValue || kind == Kind.largeFailure.rawValue)
@@ -145,7 +148,7 @@ enum StoredValue {
 
   static func stamp(of stored: Double) -> UInt32 { UInt32(truncatingIfNeeded: stored.bitPattern) }
 
-  /// The failure of a point variable such as `x` that is used outside a per-point formula.
+  /// The failure of a point variable such as `x` outside of a per-point formula.
   static let variable = encode(.variable, 0)
 
   /// The failure of units that do not fit together.
@@ -154,11 +157,9 @@ enum StoredValue {
   static let lacksX = encode(.lacksX, 0)
   static func isLackOfX(_ stored: Double) -> Bool { stored.bitPattern == lacksX.bitPattern }
 
-  /// Returns the value of a node, decoded from its stored bits.
+  /// Returns the decoded value of a node; nil if it is in the side table.
   ///
   /// A node that was never computed waits for itself.
-  ///
-  /// - Returns: nil if the value is in the side table.
   static func decode(_ stored: Double, of node: NodeID) -> Value? {
     if stored.isFinite { return .number(stored) }
     let detail = UInt32(truncatingIfNeeded: stored.bitPattern)

@@ -4,7 +4,6 @@ public import DataSets
 public enum Value: Hashable, Sendable {
   /// A finite number; −0 is preserved.
   case number(Double)
-  /// A data set.
   indirect case data(DataSet)
   /// The node itself fails.
   case failure(Failure)

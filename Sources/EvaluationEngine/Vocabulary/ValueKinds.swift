@@ -26,19 +26,18 @@ public struct ValueKinds: OptionSet, Hashable, Sendable {
 extension Operator {
   /// Returns the kind of value that a port needs; nil if the port alone does not determine it.
   ///
-  /// For an operator with a per-point formula, the kinds of the ports after the data depend on that formula.
+  /// For an operator with a per-point formula, the ports after the data depend on that formula.
   func neededKind(at port: Int) -> InputKind? {
     guard case .data(let kernel) = self.kernel, port == 0 || pointVariables.isEmpty else { return nil }
     return kernel.takes.kind(at: port)
   }
 
-  /// Whether the operator accepts a number or a set at its first port, and yields the same kind.
+  /// Whether the operator accepts a number or a set at its first port and returns the same kind.
   var preservesInputKind: Bool {
     guard case .data(let kernel) = kernel else { return false }
     return kernel.takes == .elementsAndSets
   }
 
-  /// Returns the possible kinds of the operator's result, given the possible kinds of its inputs.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
     for (port, kinds) in inputs.enumerated() {
       guard let needed = neededKind(at: port) else { continue }
@@ -68,8 +67,9 @@ extension Operator {
 }
 
 extension Program {
-  /// Returns the possible kinds of the program's result, given those of its inputs; a port without an entry may have
-  /// any kind.
+  /// Returns the possible kinds of the program's result, given those of its inputs.
+  ///
+  /// A port without an entry may have any kind.
   ///
   /// - Complexity: linear in the number of the program's steps.
   func kinds(of inputs: [ValueKinds]) -> ValueKinds {
@@ -95,7 +95,6 @@ extension Program {
 }
 
 extension Operator {
-  /// Returns the possible kinds of a call's result, given those of its arguments; the last arguments may be parameters.
   fileprivate func kinds(ofCall arguments: [ValueKinds]) -> ValueKinds {
     let count = inputCount(of: arguments.count)
     let formula = formulaArgument(of: arguments.count)

@@ -67,7 +67,6 @@ extension Formula.CallForm {
   }
 }
 
-/// Writes the text of a formula again with new names and rewritten calls.
 private struct CallWriter {
   private let formula: Formula
   private let bytes: [UInt8]
@@ -84,7 +83,6 @@ private struct CallWriter {
     bytes = Array(formula.text.utf8)
   }
 
-  /// Returns a part of the text with its names and calls replaced.
   mutating func text(of span: Range<Int>) -> String {
     var text = ""
     var end = span.lowerBound
@@ -141,8 +139,6 @@ private struct CallWriter {
     return text + ")" + (form.output.map { ".\($0)" } ?? "")
   }
 
-  /// Returns the new text of an argument at `place`, with the new name of its input; `label` is the span of the old
-  /// input name.
   private mutating func text(of argument: Formula.CallForm.Argument, at place: Range<Int>, _ label: Range<Int>?)
     -> String
   {
@@ -153,7 +149,6 @@ private struct CallWriter {
     return name + text(of: label.upperBound..<place.upperBound)
   }
 
-  /// Returns the spans of a call's arguments, without blanks at their ends, and the offset of its closing bracket.
   private func places(ofArgumentsOf call: GroupCall) -> (arguments: [Range<Int>], bracket: Int) {
     var places: [Range<Int>] = []
     var (depth, start, offset, isQuoted) = (0, 0, call.groupSpan.upperBound, false)
@@ -178,7 +173,6 @@ private struct CallWriter {
     return (places, offset)
   }
 
-  /// Returns the span of an argument's value, without the name of its input.
   private func value(of argument: Range<Int>, _ label: Range<Int>?) -> Range<Int> {
     guard let label, let sign = bytes[label.upperBound..<argument.upperBound].firstIndex(of: UInt8(ascii: "=")) else {
       return argument

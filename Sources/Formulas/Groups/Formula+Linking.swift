@@ -51,7 +51,7 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// The problem that the called function does not exist, for a document without groups.
+  /// The error for an unknown function in a document without groups.
   var unknownFunction: FormulaProblem { FormulaProblem(.noFunction(named: group, among: []), at: groupSpan) }
 }
 
@@ -77,20 +77,21 @@ extension FormulaProblem.Kind {
   }
 }
 
-/// Replaces calls of groups by the groups' calculations.
 private struct FormulaLinker {
   private let formula: Formula
   private var program = Program()
   private var ports: LinkedPorts
   private var programSteps: [Int] = []
 
-  /// Creates a linker; `names` are the nodes that feed the first ports, nil for an open port.
+  /// Creates a linker.
+  ///
+  /// `names` are the nodes that feed the first ports; nil for an open port.
   init(_ formula: Formula, ports names: [String?]) {
     self.formula = formula
     ports = LinkedPorts(names)
   }
 
-  /// Returns the linked formula; `names` omits the first `count` ports.
+  /// Returns the linked formula, whose `names` omit the first `count` ports.
   func linked(dropping count: Int) -> LinkedFormula {
     let names = ports.names.dropFirst(count).map { $0 ?? "" }
     return LinkedFormula(program: program, names: names, programSteps: programSteps)
@@ -101,7 +102,7 @@ private struct FormulaLinker {
   /// - Parameters:
   ///   - group: Returns the calculation of a called group.
   ///   - appendName: Appends the step for the name at an index.
-  /// - Throws: the problem of a call, or of a formula that becomes too large.
+  /// - Throws: The problem of a call, or of a formula that becomes too large.
   mutating func run(
     _ group: (GroupCall) -> Result<GroupProgram, FormulaProblem.Kind>,
     appendName: (inout Program, _ name: Int) -> Void
@@ -153,7 +154,6 @@ private struct FormulaLinker {
   }
 }
 
-/// The nodes that feed the ports of a formula while calls of groups are being replaced.
 private struct LinkedPorts {
   private(set) var names: [String?]
   private(set) var isFull = false
@@ -164,7 +164,9 @@ private struct LinkedPorts {
     for case (let port, let name?) in names.enumerated() where portOfName[name] == nil { portOfName[name] = port }
   }
 
-  /// Returns the port for a node, and adds it if necessary; if there are too many ports, sets `isFull` and returns 0.
+  /// Returns the port for a node, adding it if necessary.
+  ///
+  /// If there are too many ports, sets `isFull` and returns 0.
   mutating func port(of name: String) -> Int {
     if let port = portOfName[name] { return port }
     if names.count >= Formula.mostNames {

@@ -62,7 +62,6 @@ public struct FunctionHead: Hashable, Sendable {
   }
 }
 
-/// Reads a head from left to right.
 private struct FunctionHeadParser {
   private let reader: ByteReader
   private var offset = 0
@@ -89,7 +88,6 @@ private struct FunctionHeadParser {
     return FunctionHead(name, inputs, at: nameSpan)
   }
 
-  /// Reads an input, and the comma or bracket after it.
   private mutating func read(
     _ inputs: inout [FunctionHead.Input], in function: String, openedAt bracket: Int
   ) throws(FormulaProblem) {

@@ -19,7 +19,6 @@ public struct GroupCall: Hashable, Sendable {
   /// The span of the output's name, after the dot; nil if the call has none.
   public internal(set) var outputSpan: Range<Int>?
 
-  /// Creates a call whose arguments have not been read yet.
   init(group: String, at span: Range<Int>) {
     self.group = group
     self.span = span
@@ -33,7 +32,9 @@ public struct GroupCall: Hashable, Sendable {
     Self.text(group, labels, output, of: arguments)
   }
 
-  /// Returns a call as text, from a group, the input names of the arguments, an output and the texts of the arguments.
+  /// Returns a call as text.
+  ///
+  /// `labels` are the input names of the arguments, and `arguments` their texts.
   static func text(_ group: String, _ labels: [String?], _ output: String?, of arguments: [String]) -> String {
     let list = zip(labels, arguments).map { label, text in label.map { "\($0) = \(text)" } ?? text }
     return "\(group)(\(list.joined(separator: ", ")))" + (output.map { ".\($0)" } ?? "")

@@ -4,7 +4,9 @@ public import EvaluationEngine
 public enum NameMeaning: Hashable, Sendable {
   /// A node, given by its builder index; the builder has the node or gets it later.
   case node(Int32)
-  /// No node yet: the port stays open and nodes that use the name fail, but this is not an error.
+  /// No node yet: the port stays open.
+  ///
+  /// Nodes that use the name fail, but the formula is not an error.
   case open
   /// No node, which is an error; the payload is a similar name that was probably meant.
   case unknown(suggestion: String?)

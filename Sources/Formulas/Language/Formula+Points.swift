@@ -23,7 +23,7 @@ extension Formula {
 }
 
 extension Program {
-  /// Appends the step for the name at an index: a variable, the port to which the named node is linked, or a failure.
+  /// Appends the step for a name: a variable, the port linked to the named node, or a failure.
   mutating func append(
     name: Int, of formula: Formula, over variables: [PointVariable], wired: [String?]
   ) {

@@ -3,8 +3,8 @@ public import EvaluationEngine
 extension Formula {
   /// The program that the formula's node computes; its ports are the formula's `names`.
   ///
-  /// A call of a group fails like an unknown name; its index counts from the number of names. `linked(by:)` replaces
-  /// such calls by calculations.
+  /// A call of a group fails like an unknown name, whose index is the number of names plus the index of the call.
+  /// `linked(by:)` replaces such calls by calculations.
   ///
   /// - Complexity: linear in the number of steps.
   public var program: Program { Program(steps, literals, units, names: names.count) }
@@ -24,7 +24,7 @@ extension Formula {
 }
 
 extension Program {
-  /// Creates a program from a formula's steps, numbers and units; `names` is the number of names in the formula.
+  /// Creates a program from a formula; `names` is the number of names in the formula.
   init(_ steps: [Formula.Step], _ literals: [Quantity], _ units: [UnitMark], names: Int) {
     self.init()
     reserve(steps.count)

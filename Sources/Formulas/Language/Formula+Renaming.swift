@@ -55,7 +55,6 @@ extension Formula {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Returns the formula with names and calls replaced; the same formula if nothing changes.
   private func rewritten(_ newName: (String) -> String, calls change: (inout GroupCall) -> Void = { _ in }) -> Formula?
   {
     let newNames = names.map(newName)
@@ -87,7 +86,6 @@ extension Formula {
     return formula.means(self, named: newNames, calling: newCalls) ? formula : nil
   }
 
-  /// Returns whether `other` equals this formula with the given new names and calls, step by step.
   private func means(_ other: Formula, named newNames: [String], calling newCalls: [GroupCall]) -> Bool {
     guard steps.count == other.steps.count, literals == other.literals, calls.count == newCalls.count,
       units == other.units, zip(calls, newCalls).allSatisfy({ $0.means($1) })
@@ -103,7 +101,6 @@ extension Formula {
 }
 
 extension GroupCall {
-  /// Returns the text replacements that turn this call into `call`.
   fileprivate func replacements(for call: GroupCall) -> [(span: Range<Int>, text: String)] {
     var places: [(span: Range<Int>?, old: String?, new: String?)] = [
       (groupSpan, group, call.group), (outputSpan, output, call.output),

@@ -31,7 +31,7 @@ public struct Formula: Sendable {
   public let calls: [GroupCall]
   /// The units in brackets, in the order of the text.
   public var units: [UnitMark] = []
-  /// The names of groups in the document that replace operators of the same name in this formula.
+  /// The groups of the document that replace operators of the same name in this formula.
   var shadowing: [String] = []
 
   /// A step of a formula: it puts a value on the stack, or applies an operator to the topmost values.
@@ -48,8 +48,8 @@ public struct Formula: Sendable {
       case call(OperatorID, arguments: Int)
       /// A call of a group; the payload is its index in `calls` and the number of its arguments.
       case groupCall(Int, arguments: Int)
-      /// A unit for the topmost value: the value's own unit, or the unit to convert it to; the payload is an index into
-      /// `units`.
+      /// A unit for the value on top of the stack: the value's own unit, or the unit to convert it to; the payload is
+      /// an index in `units`.
       case unit(Int)
 
       /// The number of values that the step takes from the stack as its arguments.

@@ -149,7 +149,6 @@ extension Formula {
 
   private static let plus = UInt8(ascii: "+")
 
-  /// Whether a step is a number written with a percent sign.
   private func isPercentage(_ step: Int, _ bytes: [UInt8]) -> Bool {
     if case .unit(let unit) = steps[step].kind {
       return units[unit].unit == "%" && units[unit].purpose == .given
@@ -159,7 +158,6 @@ extension Formula {
     return span.count > 1 && bytes[span.upperBound - 1] == UInt8(ascii: "%")
   }
 
-  /// Returns the value of a number step as text, such as `0.1` for `10%`.
   private func value(ofStep step: Int) -> String {
     if case .unit = steps[step].kind, step > 0, let number = steps[step - 1].kind.literal {
       return NumberText.display(literals[number].value / 100)
@@ -167,7 +165,6 @@ extension Formula {
     return steps[step].kind.literal.map { NumberText.display(literals[$0].value) } ?? ""
   }
 
-  /// Returns the plus or minus sign that the bytes begin with; nil if there is none.
   private static func sign(at bytes: ArraySlice<UInt8>) -> String? {
     ["+", "-", "\u{2212}"].first { bytes.starts(with: $0.utf8) }
   }

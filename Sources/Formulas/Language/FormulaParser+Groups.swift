@@ -2,7 +2,7 @@
 extension FormulaParser {
   // MARK: - Names with dots
 
-  /// Returns the span of the name at the offset, including the parts after its dots.
+  /// Returns the span of the name at the offset, including its parts after dots.
   func nameSpan() throws(FormulaProblem) -> Range<Int> {
     let word = wordSpan()
     // Very few names have a dot.
@@ -15,7 +15,7 @@ extension FormulaParser {
     return span
   }
 
-  /// Returns the span of the name at `start`, including the parts after at most `Formula.mostDots` dots.
+  /// Returns the span of the name at `start`, including its parts after at most `Formula.mostDots` dots.
   func dottedSpan(at start: Int) -> Range<Int> {
     var end = wordSpan(at: start).upperBound
     for _ in 0..<Formula.mostDots {
@@ -27,7 +27,6 @@ extension FormulaParser {
 
   private func beginsName(at offset: Int) -> Bool { reader.scalar(at: offset)?.scalar.beginsName ?? false }
 
-  /// Returns the error for a dot that does not continue the name or call before it.
   private func dotProblem(at dot: Int, behind name: Range<Int>) -> FormulaProblem {
     if beginsName(at: dot + 1), dot == name.upperBound {
       return FormulaProblem(.tooManyDots, at: name.lowerBound..<wordSpan(at: dot + 1).upperBound)
@@ -39,7 +38,6 @@ extension FormulaParser {
     return FormulaProblem(.looseDot(fixIt: "write \(left).\(reader.text(output.prefix(40)))"), at: dot..<dot + 1)
   }
 
-  /// Returns the error for a dot where an operator is expected.
   func looseDot(at dot: Int) -> FormulaProblem {
     guard let last = steps.last else { return unexpected() }
     switch last.kind {
@@ -59,14 +57,18 @@ extension FormulaParser {
 
   // MARK: - Calls
 
-  /// Begins the call of a group after its name was read; the offset is at the opening bracket.
+  /// Begins the call of a group.
+  ///
+  /// Its name was read, and the offset is at the opening bracket.
   mutating func openGroup(_ name: String, at span: Range<Int>) throws(FormulaProblem) {
     calls.append(GroupCall(group: name, at: span))
     try open(.group(calls.count - 1, start: offset), length: 1)
     try beginArgument(of: calls.count - 1)
   }
 
-  /// Begins the next argument of a call, and reads the name of its input if there is one, as in `years = 30`.
+  /// Begins the next argument of a call.
+  ///
+  /// Reads the name of its input, if given as in `years = 30`.
   mutating func beginArgument(of call: Int) throws(FormulaProblem) {
     let start = reader.afterBlanks(offset)
     if reader[start] == UInt8(ascii: ")") { return }
@@ -96,7 +98,7 @@ extension FormulaParser {
     }
   }
 
-  /// Rejects an argument given by position after an argument with an input's name.
+  /// Rejects an argument without an input's name after one with a name.
   func checkArgument(of call: Int) throws(FormulaProblem) {
     let labels = calls[call].labels
     guard let last = labels.last, last == nil, let argument = steps.last,

@@ -1,6 +1,5 @@
 import TextScanning
 
-/// Creates the errors of the parser, with suggestions from the text around them.
 extension FormulaParser {
   func wordSpan() -> Range<Int> { wordSpan(at: offset) }
 
@@ -21,7 +20,7 @@ extension FormulaParser {
     return FormulaProblem(.missingValue(sign: reader.text(waitingSpan)), at: span)
   }
 
-  /// Returns the number with a decimal or group separator at the offset, such as `4,5`; nil if there is none.
+  /// Returns the number with separators at the offset, such as `4,5`; nil if there is none.
   func localizedNumber() -> LocalizedNumber? {
     func isPart(_ place: Int) -> Bool {
       reader.isDigit(at: place) || reader[place] == ASCII.point || reader[place] == ASCII.comma
@@ -32,7 +31,6 @@ extension FormulaParser {
     return LocalizedNumber(reader.text(start..<end))
   }
 
-  /// Returns the text of the number at the offset, for a message.
   func numberText() -> String {
     var end = offset
     while end < offset + 40, reader.isDigit(at: end) || reader[end] == UInt8(ascii: ".") {
@@ -41,12 +39,11 @@ extension FormulaParser {
     return reader.text(offset..<end)
   }
 
-  /// Returns the error that an operator is missing between two values.
+  /// Returns the error that an operator is missing between two values, with a suggestion.
   ///
   /// - Parameters:
   ///   - next: The second value, as text.
   ///   - isWord: Whether the second value is a word, as in `3 xor 1`.
-  /// - Returns: The error, with a suggestion.
   func missingSign(next: String, isWord: Bool = false) -> FormulaProblem {
     if let date = DateLiteral.other(reader, at: lastToken.lowerBound), date.upperBound > offset {
       return FormulaProblem(.number(.date(reader.text(date))), at: date)
@@ -92,7 +89,6 @@ extension FormulaParser {
     return start.map { reader.text($0 + 1..<end) }
   }
 
-  /// Returns the text of a token, shortened for messages if necessary.
   private func shown(_ token: Range<Int>) -> String {
     let text = reader.text(token)
     // If the token is a bracket or a sign, such as a factorial, the value is longer than the token.
@@ -116,7 +112,6 @@ extension FormulaParser {
     return name.isEmpty || name.count > 40 || reader[name.upperBound] == UInt8(ascii: "(") ? "…" : reader.text(name)
   }
 
-  /// The suggestion for a range of spreadsheet cells, as in `SUM(A1:A3)`.
   private static let cellRangeFixIt = "list the nodes, such as sum([a, b, c]): there are no cells"
 
   /// Whether the character at the offset is the colon in a range of spreadsheet cells, such as `A1:A3`.

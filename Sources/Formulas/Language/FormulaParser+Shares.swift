@@ -3,8 +3,9 @@ import TextScanning
 
 /// Percentages of a value: `10% of x`, `x up 10%`, `x down 10%`, `10% off x`.
 extension FormulaParser {
-  /// Rejects a plain number where a percentage is expected, as in `20 of 50`; a name or call is accepted, because its
-  /// value may be a percentage.
+  /// Rejects a plain number where a percentage is expected, as in `20 of 50`.
+  ///
+  /// A name or call is accepted, because its value may be a percentage.
   func expectPercentage(of share: FormulaSign.Share, name: String, at span: Range<Int>) throws(FormulaProblem) {
     if share.hasPercentageOnLeft {
       guard let last = steps.last, case .literal = last.kind, reader[last.span.upperBound - 1] != UInt8(ascii: "%"),
@@ -25,9 +26,9 @@ extension FormulaParser {
       .noPercentage(number: reader.text(next..<scanner.offset), word: name), at: span.lowerBound..<scanner.offset)
   }
 
-  /// Completes an operator such as `of` or `off`: replaces its two operands by their product.
+  /// Completes an operator such as `of`: replaces its two operands by their product.
   ///
-  /// For `up`, `down` and `off`, the percentage is first made a factor such as `1 + 10%`.
+  /// For `up`, `down` and `off`, the percentage first becomes a factor such as `1 + 10%`.
   mutating func completeShare(_ share: FormulaSign.Share, span: Range<Int>) {
     guard let right = steps.last, right.first > 0 else { return }
     let whole = steps[right.first - 1].span.lowerBound..<right.span.upperBound

@@ -1,18 +1,17 @@
 import EvaluationEngine
 
-/// Products without an operator symbol and calls without brackets, if the text has only one meaning: `2 x`, `2(x + 1)`,
-/// `sin x`.
+/// Products without an operator and calls without brackets: `2 x`, `2(x + 1)`, `sin x`.
 ///
-/// An ambiguous text is refused, with both readings: `1/2 x`, `sin x^2`.
+/// Ambiguous texts such as `1/2 x` and `sin x^2` are refused with both readings.
 extension FormulaParser {
   // MARK: - Products without a sign
 
   /// Returns whether the number just read multiplies the value at the offset, as in `2 x`.
   ///
-  /// It must be exact and end in a digit or a point. A number with an SI prefix, an uncertainty or a percent sign is
-  /// not a factor. `next` is the text at the offset, for messages.
+  /// A factor is exact and ends in a digit or a point. It has no SI prefix, uncertainty or percent sign. `next` is the
+  /// text at the offset, for messages.
   ///
-  /// - Throws: the problem of a product that could be read in two ways.
+  /// - Throws: The problem of an ambiguous product.
   func isFactor(before next: String) throws(FormulaProblem) -> Bool {
     guard bareCall == nil, let last = steps.last, case .literal(let index) = last.kind, literals[index].isExact,
       last.span == lastToken,
@@ -35,8 +34,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Returns whether a word after a number is the second factor of a product, and not an operator such as `xor` in `3
-  /// xor 1`.
+  /// Returns whether a word after a number is a factor, and not an operator such as `xor` in `3 xor 1`.
   func isFactor(beforeWord span: Range<Int>) throws(FormulaProblem) -> Bool {
     // `2x` and `2rate` are one word with a number in it; `2 x` is not.
     guard span.lowerBound > lastToken.upperBound else { return false }
@@ -75,9 +73,9 @@ extension FormulaParser {
     return end > digits && end >= span.upperBound ? reader.text(span.lowerBound..<end) : nil
   }
 
-  /// Whether there is only a number in the brackets at `start`, as in `12.3 (4)`.
+  /// Returns whether the brackets at `start` have only a number, as in `12.3 (4)`.
   ///
-  /// Such a text is not a product, because `12.3(4)` without the space is an uncertainty.
+  /// This is not a product, because `12.3(4)` is an uncertainty.
   func isNumberInBrackets(at start: Int) -> Bool {
     var end = reader.afterBlanks(start + 1)
     guard reader.beginsNumber(at: end) else { return false }
@@ -87,8 +85,9 @@ extension FormulaParser {
 
   // MARK: - Functions without brackets
 
-  /// Whether `word` is a function of one argument that is called without brackets, as in `sin x`; its argument begins
-  /// at `next`.
+  /// Returns whether `word` is a function of one argument without brackets, as in `sin x`.
+  ///
+  /// The argument begins at `next`.
   ///
   /// A function of data sets does not take a literal number.
   func isBareFunction(_ word: String, before next: Int) -> Bool {
@@ -102,7 +101,6 @@ extension FormulaParser {
     return !reader.beginsNumber(at: next)
   }
 
-  /// Whether an operand begins at `next`: a number, or a word that is not an operator symbol.
   private func beginsOperand(at next: Int) -> Bool {
     if reader.beginsNumber(at: next) { return true }
     guard let (scalar, _) = reader.scalar(at: next), scalar.beginsName else { return false }
@@ -112,7 +110,7 @@ extension FormulaParser {
     return sign.prefix == nil && reader[word.upperBound] == UInt8(ascii: "(")
   }
 
-  /// Appends the calls of functions without brackets whose argument has just been read.
+  /// Appends the calls without brackets whose argument was just read.
   mutating func completeFunctions() {
     while case .function(let operation, let name) = waiting.last, let operand = steps.last {
       waiting.removeLast()
@@ -124,7 +122,7 @@ extension FormulaParser {
     }
   }
 
-  /// Rejects an operator after a call without brackets if it could apply to the argument or to the result.
+  /// Rejects an operator that could apply to the argument or the result of a call without brackets.
   ///
   /// Examples are `sin x^2`, `sin pi/2` and `ln 2 x`.
   func expectNoBareCall(
@@ -139,13 +137,11 @@ extension FormulaParser {
       at: bareCall.name.lowerBound..<span.upperBound)
   }
 
-  /// Rejects a factor without an operator symbol after a call without brackets, as in `ln 2 x`; the factor is at the
-  /// offset.
+  /// Rejects a factor at the offset after a call without brackets, as in `ln 2 x`.
   func expectNoBareCall(before sign: String, next: String) throws(FormulaProblem) {
     try expectNoBareCall(before: sign, at: offset..<offset, next: next)
   }
 
-  /// A call of a function without brackets, such as `sin x`: the positions of the name and the argument.
   struct BareCall {
     let name: Range<Int>
     let operand: Range<Int>

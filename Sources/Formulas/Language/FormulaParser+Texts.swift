@@ -1,9 +1,10 @@
 import EvaluationEngine
 
-/// Texts in quotation marks, which are allowed after `annotation ==` and where an operator expects one of several
-/// words.
+/// Texts in quotation marks, after `annotation ==` and as words that choose an option of an operator.
 extension FormulaParser {
-  /// Reads a text in quotation marks; two quotation marks in a row stand for a quotation mark in the text.
+  /// Reads a text in quotation marks.
+  ///
+  /// Two in a row stand for one in the text.
   mutating func readText() throws(FormulaProblem) {
     let start = offset
     let mark = UInt8(ascii: "\"")
@@ -23,9 +24,9 @@ extension FormulaParser {
     appendValue(.constant(.word(text, place: nil)), span: start..<next)
   }
 
-  /// Looks up the texts among a call's arguments in the operator's lists of allowed words, and stores their indices.
+  /// Replaces the texts among a call's arguments by their indices in the operator's allowed words.
   ///
-  /// - Throws: the problem that a text is not one of the allowed words.
+  /// - Throws: The problem that a text is not an allowed word.
   mutating func placeWords(of descriptor: Operator, of count: Int) throws(FormulaProblem) {
     for (place, words) in descriptor.choiceArguments(of: count) {
       var step = steps.count - 1
@@ -38,7 +39,9 @@ extension FormulaParser {
     }
   }
 
-  /// Replaces `annotation == "text"` or `annotation != "text"` by a point variable; returns false for other operands.
+  /// Replaces `annotation == "text"` or `annotation != "text"` by a point variable.
+  ///
+  /// Returns false for other operands.
   mutating func compareAnnotation(by operation: OperatorID) -> Bool {
     guard hasTexts, steps.count >= 2, operation.name == "equal" || operation.name == "notEqual",
       case .constant(.word(let text, nil)) = steps[steps.count - 1].kind,
@@ -55,7 +58,7 @@ extension FormulaParser {
     return true
   }
 
-  /// Rejects a text in quotation marks that is neither compared with `annotation` nor one of an operator's words.
+  /// Rejects a text that is neither compared with `annotation` nor one of an operator's words.
   func checkTexts() throws(FormulaProblem) {
     if !hasTexts { return }
     for step in steps {

@@ -2,9 +2,8 @@ import EvaluationEngine
 import TextScanning
 import Units
 
-/// Units in square brackets: `3 [m/s]`, and `speed to [km/h]`, which binds loosest.
+/// Units in square brackets: `3 [m/s]`, and `speed to [km/h]`, where `to` has the lowest precedence.
 extension FormulaParser {
-  /// Whether the last value is a written number, in brackets or not.
   var endsInNumber: Bool {
     guard let last = steps.last, case .literal = last.kind else { return false }
     return last.span.upperBound == lastToken.upperBound
@@ -17,7 +16,9 @@ extension FormulaParser {
     try append(.given, at: span, of: number)
   }
 
-  /// Reads a date; its value is a number of seconds with the unit `date` or `date-time`.
+  /// Reads a date.
+  ///
+  /// Its value is a number of seconds with the unit `date` or `date-time`.
   mutating func readDate(_ date: DateLiteral) throws(FormulaProblem) {
     guard let seconds = date.seconds else {
       throw FormulaProblem(.number(.noDay(reader.text(date.span))), at: date.span)
@@ -29,7 +30,7 @@ extension FormulaParser {
     token(date.span, needsValue: false)
   }
 
-  /// Returns the span of a conversion such as `to` at the offset; nil if there is none before a unit in brackets.
+  /// Returns the span of `to` or the like before a unit in brackets; nil if there is none at the offset.
   func conversionSign() -> Range<Int>? {
     for sign in ["to", "in", "->", "→"] as [StaticString] where reader.begins(with: sign, at: offset) {
       let span = offset..<offset + sign.utf8CodeUnitCount
@@ -40,15 +41,16 @@ extension FormulaParser {
     return nil
   }
 
-  /// Reads the unit after a conversion such as `to`; it applies to the whole value before the conversion.
+  /// Reads the unit after a conversion such as `to`, which applies to the whole value before it.
   mutating func readConversion(_ sign: Range<Int>) throws(FormulaProblem) {
     let span = try unitSpan(at: reader.afterBlanks(sign.upperBound))
     guard let value = steps.last else { return }
     try append(.wanted, at: span, of: value)
   }
 
-  /// Rejects an operator after a conversion, as in `x to [km] + 1`, because the conversion applies to everything before
-  /// it.
+  /// Rejects an operator after a conversion, as in `x to [km] + 1`.
+  ///
+  /// A conversion applies to everything before it.
   func expectEndOfConversion() throws(FormulaProblem) {
     guard let last = steps.last, case .unit(let unit) = last.kind, units[unit].purpose == .wanted,
       last.span.upperBound == lastToken.upperBound, reader[lastToken.upperBound - 1] == UInt8(ascii: "]")
@@ -59,7 +61,9 @@ extension FormulaParser {
     }
   }
 
-  /// Makes the number before a unit negative; returns false for other operands.
+  /// Makes the number before a unit negative.
+  ///
+  /// Returns false for other operands.
   ///
   /// `-40 [°F]` is one temperature, and not the negative of 40 °F.
   mutating func negateNumberWithUnit(_ operand: Formula.Step, whole: Range<Int>) -> Bool {
@@ -77,7 +81,6 @@ extension FormulaParser {
     return true
   }
 
-  /// Returns the span of the unit in square brackets at `start`, including the brackets.
   private func unitSpan(at start: Int) throws(FormulaProblem) -> Range<Int> {
     var end = start + 1
     while end < reader.count, reader[end] != UInt8(ascii: "]"), end - start <= UnitReader.longestText { end += 1 }
@@ -109,8 +112,9 @@ extension FormulaParser {
     return span
   }
 
-  /// Reads the unit in `number(x, [unit])`, by which the value before it becomes a plain number; the offset is at the
-  /// comma.
+  /// Reads the unit in `number(x, [unit])`, which makes the value before it a plain number.
+  ///
+  /// The offset is at the comma.
   mutating func count(_ unit: Range<Int>) throws(FormulaProblem) {
     guard let value = steps.last, reader.afterBlanks(offset + 1) == unit.lowerBound else { throw unexpected() }
     try append(.counted, at: unit, of: value)

@@ -2,11 +2,11 @@ import EvaluationEngine
 
 /// Per-point formulas: in `map(s, value * 2)`, `value` is a variable and not a node.
 extension FormulaParser {
-  /// Replaces names by variables in the per-point formula that an operator's call has as an argument.
+  /// Replaces names by variables in the per-point formula of a call.
   ///
-  /// It is called after the whole call has been read. Names that are not among the operator's variables stay.
+  /// Call it after the whole call has been read. Names that are not among the operator's variables stay.
   ///
-  /// - Throws: the problem of a per-point formula inside another one.
+  /// - Throws: The problem of a per-point formula inside another one.
   mutating func bindVariables(
     of descriptor: Operator, inArgument place: Int, of count: Int
   ) throws(FormulaProblem) {
@@ -28,7 +28,7 @@ extension FormulaParser {
     }
   }
 
-  /// Removes from `names` the names that were replaced by variables.
+  /// Removes from `names` those that became variables.
   mutating func forgetVariables() {
     var remaining: [Formula.Mention] = []
     var newIndices: [Int: Int] = [:]

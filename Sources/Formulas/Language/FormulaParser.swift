@@ -1,12 +1,14 @@
 import EvaluationEngine
 
-/// Parses a formula from left to right; its stack `waiting` has the operators and brackets that are not yet complete.
+/// Parses a formula from left to right.
 ///
-/// The parser alternates between two states: `readValue` expects a value, `readSign` an operator symbol.
+/// Incomplete operators and brackets are on the stack `waiting`.
+///
+/// The parser alternates between two states: `readValue` expects a value, `readSign` an operator.
 struct FormulaParser {
   private(set) var reader: ByteReader
   let lookup = SignLookup.standard
-  /// The names of groups in the document that replace operators of the same name in this formula.
+  /// The groups of the document that replace operators of the same name in this formula.
   var shadowing: [String] = []
   var offset = 0
   var steps: [Formula.Step] = []
@@ -22,16 +24,13 @@ struct FormulaParser {
   private static let fewNames = 12
   private var depth = 0
   private(set) var needsValue = true
-  /// Whether some of `names` are variables of per-point formulas.
   var hasVariables = false
-  /// Whether the formula has a text in quotation marks.
   var hasTexts = false
-  /// The token read last, for messages.
   private(set) var lastToken = 0..<0
-  /// The call without brackets, such as `sin x`, that yields the last value; nil if the last value is something else.
+  /// The call without brackets, such as `sin x`, that gives the last value; nil if there is none.
   var bareCall: BareCall?
 
-  /// An entry of the stack: an operator whose last operand has not been read, or an open bracket.
+  /// An entry of the stack: an operator without its last operand, or an open bracket.
   enum Waiting {
     case sign(SignLookup.Action, isPrefix: Bool, span: Range<Int>)
     case bracket(start: Int)
@@ -50,7 +49,6 @@ struct FormulaParser {
     self.reader = reader
   }
 
-  /// Prepares the parser for another text, and keeps its memory.
   mutating func restart(_ reader: ByteReader) {
     self.reader = reader
     offset = 0
@@ -206,7 +204,7 @@ struct FormulaParser {
     }
   }
 
-  /// Returns the operator with this name; nil if there is none, or if a group of the document replaces it.
+  /// Returns the operator with this name; nil if there is none, or if a group replaces it.
   func operation(named word: String) -> OperatorID? {
     if !shadowing.isEmpty, shadowing.contains(word) { return nil }
     return OperatorID(named: word)
@@ -352,7 +350,6 @@ struct FormulaParser {
     implyProduct()
   }
 
-  /// Puts a multiplication on the stack for a product without an operator symbol, such as `2 x`.
   private mutating func implyProduct() {
     completeSigns(downTo: .product)
     waiting.append(.sign(SignLookup.impliedProduct, isPrefix: false, span: offset..<offset))
@@ -497,7 +494,6 @@ struct FormulaParser {
     }
   }
 
-  /// Completes the operators whose precedence is `level` or higher.
   private mutating func completeSigns(downTo level: FormulaSign.Level) {
     while case .sign(let action, let isPrefix, let span) = waiting.last, action.level >= level {
       waiting.removeLast()
@@ -505,7 +501,6 @@ struct FormulaParser {
     }
   }
 
-  /// Completes all operators that follow the innermost open bracket.
   private mutating func completeSigns() {
     while case .sign(let action, let isPrefix, let span) = waiting.last {
       waiting.removeLast()
@@ -548,7 +543,9 @@ struct FormulaParser {
 
   private static let negate = OperatorID(named: "negate")
 
-  /// Appends a step for a value that was read; the next token must not be another value.
+  /// Appends a step for a value.
+  ///
+  /// The next token must not be another value.
   mutating func appendValue(_ kind: Formula.Step.Kind, span: Range<Int>) {
     append(kind, span: span)
     token(span, needsValue: false)

@@ -6,15 +6,10 @@ public import Units
 public struct FormulaProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Error, Hashable, Sendable {
-    /// The text is empty or has only blanks.
     case empty
-    /// The text is longer than `Formula.longestText` bytes.
     case tooLong
-    /// The brackets are nested deeper than `Formula.deepestNesting`.
     case tooDeep
-    /// An invalid number.
     case number(NumberProblem.Kind)
-    /// A character that formulas cannot contain.
     case unexpectedCharacter(Unicode.Scalar)
     /// An operator symbol of another language, with its replacement.
     case otherLanguageSign(String, fixIt: String)
@@ -33,7 +28,6 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case emptyBrackets
     /// A comma that is not between the arguments of a function.
     case comma
-    /// An unknown function, with a suggestion if there is one.
     case unknownFunction(String, fixIt: String?)
     case constantCalled(String)
     /// A number of arguments that the function does not take.
@@ -42,17 +36,13 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case argumentCount(function: String, takes: ClosedRange<Int>, labels: [String], given: Int, fixIt: String?)
     /// A dot that is not between two names, or has blanks beside it; with a suggestion, if there is one.
     case looseDot(fixIt: String?)
-    /// More dots in a name than `Formula.mostDots`.
     case tooManyDots
     /// An output such as `.interest` after a text that is neither a name nor a call of a group.
     case outputOfNoGroup(String)
     /// An argument given by position after an argument with this input name.
     case argumentWithoutName(behind: String)
-    /// Two arguments for the same input.
     case doubledArgument(String)
-    /// An argument for an input that the function does not have.
     case unknownArgument(function: String, label: String, inputs: [String])
-    /// An input without a default has no argument.
     case missingArgument(function: String, input: String)
     /// More arguments than a group can have inputs.
     case tooManyArguments(function: String)
@@ -60,18 +50,14 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     case functionHead
     /// The name of a function or input that already has a meaning in formulas.
     case takenName(String)
-    /// An output that the group does not have.
     case unknownOutput(function: String, output: String, outputs: [String], isNode: Bool = false)
-    /// A group that cannot be called, for the given reason.
     case brokenFunction(String, reason: String, fixIt: String?)
-    /// More nodes than a formula can have ports, including the nodes that the called groups need.
     case tooManyPorts(function: String)
-    /// More steps than `Program.mostSteps`, including the steps of the groups it calls.
     case tooManySteps
     /// An operator symbol that cannot follow another one of its kind, as in `a < b < c` or `x²³`.
     case repeatedSign(String)
-    /// An operator symbol that cannot be an operand of the operator before it, as in `2 * not x`, because it binds less
-    /// tightly.
+    /// An operator symbol that binds less tightly than the operator before it and therefore cannot be its operand, as
+    /// in `2 * not x`.
     case looseSign(String)
     /// A number with an SI prefix, such as `3k`, although the prefix is also the name of a node.
     case ambiguousPrefix(PrefixedNumber)
@@ -82,15 +68,11 @@ public struct FormulaProblem: Error, Hashable, Sendable {
     /// `±` after something other than a literal number.
     case uncertaintyOfNoNumber
     case unknownName(String, suggestion: String?)
-    /// More different names than `Formula.mostNames`.
     case tooManyNames
-    /// A per-point formula inside another one.
     case nestedPointFormula(String)
-    /// A text without a closing quotation mark.
     case unclosedText
     /// A text in quotation marks at a place where none is allowed.
     case looseText
-    /// An argument that must be one of the given `words`, but is not.
     case noChoice(function: String, words: [String])
     /// The text in square brackets is not a unit.
     case unit(UnitProblem)

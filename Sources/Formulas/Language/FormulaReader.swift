@@ -6,14 +6,10 @@ import TextScanning
 /// It is faster than `Formula.parse`, because it creates no `Formula`; the results are the same. The properties
 /// describe the formula read last and are valid until the next one is read.
 public struct FormulaReader {
-  /// The numbers with an SI prefix in the text read last, if it was only a number.
   private var prefixedOfNumber: [PrefixedNumber] = []
-  /// The parser for formulas that are not plain; nil until the first of them.
   private var parser: FormulaParser?
   private var plain = PlainFormula()
-  /// Whether the result of the last formula is in `plain`; otherwise it is in `parser`.
   private var isPlain = false
-  /// Whether the parser keeps everything that a complete `Formula` needs.
   private let readsWholly: Bool
   private let shadowing: [String]
 
@@ -104,7 +100,9 @@ public struct FormulaReader {
     isPlain = true
   }
 
-  /// Returns the formula that was read from `text`; only for a reader created with `wholly`.
+  /// Returns the formula read from `text`.
+  ///
+  /// The reader must have been created with `wholly`.
   func formula(of text: String) -> Formula {
     Formula(
       text: text, steps: parser?.steps ?? [], literals: parser?.literals ?? [], names: parser?.names ?? [],

@@ -48,7 +48,6 @@ public struct FormulaSign: Hashable, Sendable {
     /// `10% off x` is (1 - 10%) * x.
     case off
 
-    /// Whether the percentage is on the left.
     var hasPercentageOnLeft: Bool { self == .of || self == .off }
   }
 

@@ -1,7 +1,6 @@
 import EvaluationEngine
 import TextScanning
 
-/// Advice for words of other calculators and languages that nodecalc does not have.
 enum OtherLanguageName {
   /// The formula for the smallest multiple of b that is at least a, for positive b.
   ///
@@ -215,7 +214,7 @@ enum OtherLanguageName {
       + distributions.map { ($0.lowercased(), "it is a distribution; write x = \($0)(…) in a number node, and x here") },
     uniquingKeysWith: { first, _ in first })
 
-  /// Calls of existing functions with a number of arguments that only other calculators accept, such as `log(a)`.
+  /// Calls with a number of arguments that only other calculators accept, such as `log(a)`.
   static let calls: [(name: String, arguments: ClosedRange<Int>, advice: Advice)] = [
     ("log", 1...1, Advice("", ["ln(a)": "for the natural logarithm", "log10(a)": "for the common one"])),
     ("ln", 2...2, Advice("", ["log(a, base)": ""])),
@@ -237,17 +236,16 @@ enum OtherLanguageName {
   /// Returns the advice for a function of another language, ignoring case; nil for other words.
   static func fixIt(for word: some StringProtocol) -> String? { fixIts[word.lowercased()] }
 
-  /// Returns the advice for a word that is written like a unit but is an operator, such as `degrees`; nil for other
-  /// words.
+  /// Returns the advice for an operator that is written like a unit, such as `degrees`; nil for other words.
   static func unit(_ word: String) -> String? { values.first { $0.words.contains(word) }?.sentence }
 
-  /// Returns the advice for an unknown name; nil if the name means nothing in other languages.
+  /// Returns the advice for an unknown name that means something in other languages; otherwise nil.
   static func fixIt(forValue word: String) -> String? {
     let word = word.lowercased()
     return values.first { $0.words.contains(word) }?.sentence ?? fixIt(for: word)
   }
 
-  /// Returns the advice for a word directly after a number, as in `30deg`, `4i` or `4k7`; nil if the text is a product.
+  /// Returns the advice for a word directly after a number, as in `30deg`, `4i` or `4k7`; nil for a product.
   static func fixIt(forSuffix word: String, of number: String) -> String? {
     switch word {
     case "deg", "degree", "degrees": return "write radians(\(number))"
@@ -263,7 +261,6 @@ enum OtherLanguageName {
     }
   }
 
-  /// Returns the advice for an unknown function; nil if no known function is similar.
   static func fixIt(forFunction word: String) -> String? {
     if let fixIt = fixIt(for: word) { return fixIt }
     let word = word.prefix(64)
@@ -276,9 +273,9 @@ enum OtherLanguageName {
     }
   }
 
-  /// Returns the function that was probably meant and takes the same arguments; nil if there is none.
+  /// Returns the probable function with the same arguments; nil if there is none.
   ///
-  /// It is the same function under its nodecalc name, or the function whose name was mistyped.
+  /// It is the same function under its nodecalc name, or the mistyped function.
   static func replacement(forFunction word: String) -> String? {
     if let advice = functions.first(where: { $0.words.contains(word.lowercased()) }) { return advice.callee }
     return fixIt(for: word) == nil ? operation(near: word.prefix(64)) : nil
@@ -297,13 +294,12 @@ enum OtherLanguageName {
     return isShort && word.lowercased().sorted() != near.lowercased().sorted()
   }
 
-  /// Returns the advice for a call with a number of arguments that the function does not take; nil if there is none.
+  /// Returns the advice for a call with a wrong number of arguments; nil if there is none.
   static func fixIt(forCall name: String, arguments: Int) -> String? {
     calls.first { $0.name == name && $0.arguments.contains(arguments) }?.advice.sentence
   }
 
-  /// Returns the advice for a function that is called without brackets, as in `ln 2`; nil if the word is not a
-  /// function.
+  /// Returns the advice for a function without brackets, as in `ln 2`; nil for other words.
   static func fixIt(forWord word: String, before argument: String) -> String? {
     if ["up", "down", "of", "off"].contains(word) {
       let share = word == "up" || word == "down" ? "x \(word) \(argument)%" : "10% \(word) \(argument)"
@@ -333,21 +329,18 @@ enum OtherLanguageName {
 
 /// Advice on what to write instead of words of other languages.
 struct Advice: Sendable {
-  /// The words of other languages.
   let words: [String]
-  /// Formulas that replace the words, each with the condition under which it does; the condition may be empty.
+  /// Formulas that replace the words, each with the condition for using it, which may be empty.
   ///
   /// Names in a formula, such as `data`, stand for the arguments.
   let formulas: [(formula: String, when: String)]
-  /// A further remark, or the whole advice if there are no formulas; nil if there is none.
   private let remark: String?
   /// The function that takes the same arguments in the same order; nil if there is none.
   let callee: String?
 
   /// Creates the advice for `words`, which are separated by blanks.
   ///
-  /// `calls` is the function that takes the same arguments; it can be omitted if a call of that function is the only
-  /// formula.
+  /// `callee` is the function with the same arguments. It can be omitted if the only formula is a call of it.
   init(
     _ words: String, _ formulas: KeyValuePairs<String, String>, _ remark: String? = nil, calls callee: String? = nil
   ) {
@@ -357,8 +350,6 @@ struct Advice: Sendable {
     self.callee = callee ?? (formulas.count == 1 ? formulas.first.flatMap { Self.callee(of: $0.key) } : nil)
   }
 
-  /// Returns the function that the formula calls, if the formula is only this call and its arguments are names;
-  /// otherwise nil.
   private static func callee(of formula: String) -> String? {
     guard let parsed = try? Formula.parse(formula), case .call(let operation, let count)? = parsed.steps.last?.kind,
       parsed.names.count == count, parsed.steps.count == count + 1, formula.hasPrefix("\(operation.name)(")
@@ -366,7 +357,7 @@ struct Advice: Sendable {
     return operation.name
   }
 
-  /// The advice as a sentence, such as `write mean(data), or mean([a, b]) of numbers`.
+  /// The advice as a sentence: `write mean(data), or mean([a, b]) of numbers`.
   var sentence: String {
     let written = formulas.map { $0.when.isEmpty ? $0.formula : "\($0.formula) \($0.when)" }
     let advice = written.isEmpty ? [] : ["write \(written.joined(separator: ", or "))"]
@@ -374,7 +365,6 @@ struct Advice: Sendable {
   }
 }
 
-/// Advice for a word between two values, such as `plus`.
 struct Infix: Sendable {
   let words: [String]
   /// Returns the formula for the values before and after the word; nil if there is only a remark.
@@ -393,6 +383,5 @@ struct Infix: Sendable {
     self.remark = remark
   }
 
-  /// Returns the advice for the values before and after the word.
   func sentence(_ left: String, _ right: String) -> String { formula.map { "write \($0(left, right))" } ?? remark }
 }

@@ -1,6 +1,8 @@
-/// Operator symbols of other languages that nodecalc does not have, with advice on what to write instead.
+/// Operator symbols of other languages, with advice on what to write instead.
 enum OtherLanguageSign {
-  /// The operator symbols; a longer symbol comes before those that it begins with, so the longest match is found first.
+  /// The operator symbols.
+  ///
+  /// A longer symbol comes before its beginnings, so the longest match is found first.
   static let all: [(spelling: StaticString, advice: Advice)] = [
     ("//", Advice("", ["floor(a / b)": ""])),
     ("<>", Advice("", ["a != b": ""])),
@@ -52,8 +54,7 @@ enum OtherLanguageSign {
     ("\"", Advice("", [:], "write names without quotation marks")),
   ]
 
-  /// Returns the length in bytes of another language's symbol at an offset, and the advice for it; nil if there is
-  /// none.
+  /// Returns the length in bytes of another language's symbol, and the advice for it; nil if there is none.
   static func find(_ reader: ByteReader, at offset: Int) -> (length: Int, fixIt: String)? {
     for (spelling, advice) in all where reader.begins(with: spelling, at: offset) {
       return (spelling.utf8CodeUnitCount, advice.sentence)

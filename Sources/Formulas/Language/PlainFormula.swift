@@ -1,10 +1,10 @@
 import EvaluationEngine
 import TextScanning
 
-/// A fast reader for the simplest and most frequent formulas: only names and decimal numbers, joined by `+ - * /`.
+/// A fast reader for the most frequent formulas: names and decimal numbers, joined by `+ - * /`.
 ///
-/// A text is read as a whole in a single pass. `FormulaParser` reads any other text, and only the parser reports
-/// errors. The meaning is the same as the parser's: products bind tighter than sums, and chains group to the left.
+/// It reads a text in one pass. `FormulaParser` reads all other texts and reports errors. The meaning is the same:
+/// products have a higher precedence than sums, and operators of one precedence group to the left.
 struct PlainFormula {
   /// The span of the first mention of each name, in order.
   private(set) var firstMentions: [Range<Int>] = []
@@ -14,15 +14,14 @@ struct PlainFormula {
   /// The maximum number of different names, which are found by a linear search; for more names the parser is faster.
   private static let mostNames = 12
 
-  /// Discards the result; its memory is reused.
   mutating func restart() {
     firstMentions.removeAll(keepingCapacity: true)
     program.restart()
   }
 
-  /// Reads a formula and stores the result.
+  /// Reads a formula.
   ///
-  /// - Returns: Whether the text is a plain formula; if not, the result is invalid.
+  /// Returns whether it is plain; if not, the result is invalid.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     restart()
     if text.count > Formula.longestText { return false }
@@ -91,9 +90,9 @@ struct PlainFormula {
     return true
   }
 
-  /// Returns the number, if the text is only a decimal number with an optional minus sign and blanks around it.
+  /// Returns the number in a text of only a decimal number, an optional minus sign and blanks around it.
   ///
-  /// Returns nil for any other text, and for a number that needs the full parser.
+  /// Returns nil for other texts, and for a number that needs the full parser.
   static func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var offset = afterBlanks(text, 0)
     let isNegative = offset < text.count && text[offset] == ASCII.minus

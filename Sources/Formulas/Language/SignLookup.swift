@@ -1,12 +1,11 @@
 import EvaluationEngine
 
-/// The parser's table of operator symbols: what each spelling means before, between and after operands.
+/// The parser's table of operator symbols: what each means before, between and after operands.
 struct SignLookup: Sendable {
-  /// What the parser does with an operator symbol in one position.
   struct Action: Sendable {
     let level: FormulaSign.Level
     let grouping: FormulaSign.Grouping
-    /// The operator that the symbol applies; nil for a leading `+`.
+    /// The operator; nil for a leading `+`.
     let operation: OperatorID?
     let argument: Double?
     var share: FormulaSign.Share? = nil
@@ -19,7 +18,7 @@ struct SignLookup: Sendable {
     var postfix: Action?
   }
 
-  /// The text of an operator symbol, at most four bytes of UTF-8, packed into one integer with the first byte lowest.
+  /// The text of an operator symbol: up to four bytes of UTF-8, packed into an integer with the first byte lowest.
   struct Spelling: Hashable, Sendable {
     static let longest = 4
 
@@ -41,7 +40,7 @@ struct SignLookup: Sendable {
       }
     }
 
-    /// Whether `four`, a text of four bytes, begins with this symbol.
+    /// Returns whether `four`, a text of four bytes, begins with this symbol.
     func begins(_ four: Spelling) -> Bool {
       let mask = UInt32.max >> UInt32(8 * (Self.longest - count))
       return four.packed & mask == packed
@@ -50,7 +49,6 @@ struct SignLookup: Sendable {
 
   /// The operator symbols, grouped by the first byte of their text; in each group, the longest is first.
   private let signs: [[Entry]]
-  /// The operator symbols that are words.
   private let words: [Entry]
   private let constants: [(spelling: Spelling, constant: FormulaConstant)]
 
@@ -109,7 +107,6 @@ struct SignLookup: Sendable {
     }
   }
 
-  /// Returns the longest operator symbol at an offset; nil if there is none.
   func sign(_ reader: ByteReader, at offset: Int) -> Entry? {
     let candidates = signs[Int(reader[offset])]
     if candidates.isEmpty { return nil }
@@ -117,13 +114,12 @@ struct SignLookup: Sendable {
     return candidates.first { $0.spelling.begins(four) }
   }
 
-  /// Whether the word in `span` is an operator symbol or a constant, and so not the name of a node.
+  /// Returns whether a word is an operator symbol or a constant, and so not the name of a node.
   func knows(_ reader: ByteReader, _ span: Range<Int>) -> Bool {
     let spelling = Spelling(reader, span)
     return words.contains { $0.spelling == spelling } || constants.contains { $0.spelling == spelling }
   }
 
-  /// Returns the operator symbol that the word in `span` is; nil if it is none.
   func word(_ reader: ByteReader, _ span: Range<Int>) -> Entry? {
     guard span.count <= Spelling.longest else { return nil }
     let spelling = Spelling(reader, span)

@@ -98,7 +98,7 @@ extension FormulaProblem {
   /// Creates a formula's error from the error of a number in it.
   public init(_ problem: NumberProblem) { self.init(.number(problem.kind), at: problem.span) }
 
-  /// Returns the error with its position moved by `bytes`, for a text with that many bytes added at its start.
+  /// Returns the error at a position moved by `bytes`, after that many bytes were added at the start.
   func moved(by bytes: Int) -> FormulaProblem {
     bytes == 0 ? self : FormulaProblem(kind, at: span.lowerBound + bytes..<span.upperBound + bytes)
   }

@@ -127,8 +127,8 @@ public struct TypedUnits: Sendable {
 }
 
 extension TypedUnits {
-  /// Whether a percent sign before a place is a unit, because no value follows whose remainder it could be: `4.5 %`,
-  /// `5 % * 3`.
+  /// Whether a percent sign before `start` is a unit and not the remainder operator, because no value follows it: `4.5
+  /// %`, `5 % * 3`.
   private static func endsShare(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
     var place = start
     while place < text.count, text[place] == ASCII.space { place += 1 }

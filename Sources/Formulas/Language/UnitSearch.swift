@@ -9,7 +9,6 @@ struct UnitSearch {
   /// The units that the document defines.
   private let definitions: UnitDefinitions
   private let lookup = SignLookup.standard
-  /// A part of the typed text, and the text that replaces it.
   struct Replacement {
     var span: Range<Int>
     var text: String
@@ -107,7 +106,6 @@ struct UnitSearch {
     try checkPrefix()
   }
 
-  /// Skips a number with its uncertainty, and finds the unit after it.
   private mutating func skipNumber(_ isNode: (String) -> Bool) throws(FormulaProblem) {
     let start = offset
     let dividend = dividend
@@ -173,9 +171,6 @@ struct UnitSearch {
     return offset
   }
 
-  /// Returns the unit after the number in `digits`; nil if there is none.
-  ///
-  /// - Throws: the problem that a node has the name of the unit.
   private func unitAfterNumber(
     _ digits: Range<Int>, _ isNode: (String) -> Bool
   ) throws(FormulaProblem) -> (unit: Unit, span: Range<Int>)? {
@@ -259,8 +254,6 @@ struct UnitSearch {
     return true
   }
 
-  /// Returns the number with a unit at `place`, converted to `unit`; nil if there is none, or if the units are not
-  /// convertible.
   private func amount(at place: Int, in unit: Unit) throws(FormulaProblem) -> (
     value: Double, unit: String, end: Int, isSmaller: Bool
   )? {
@@ -303,7 +296,6 @@ struct UnitSearch {
     offset = unit.end
   }
 
-  /// Returns the longest unit at `place` and the offset of its end; nil if no unit begins there.
   private func longest(at place: Int, _ kind: UnitReader.Place) throws(FormulaProblem) -> (unit: Unit, end: Int)? {
     do throws(UnitProblem) {
       return try Unit.longest(in: bytes, at: place, kind, definitions)
@@ -312,7 +304,6 @@ struct UnitSearch {
     }
   }
 
-  /// Whether a word after a value may begin a conversion: `to` or `in`.
   private func isConversion(_ word: Range<Int>) -> Bool {
     let text = reader.text(word)
     return text == "to" || text == "in"
@@ -360,6 +351,5 @@ struct UnitSearch {
 }
 
 extension String {
-  /// The text without blanks at its end.
   fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -3,20 +3,16 @@ import TextScanning
 
 /// A date in a formula: `2026-11-28`, or with a time, `2026-11-28T09:30+01:00`.
 ///
-/// Digits in this form without spaces are always a date, never a difference of numbers. A time without an offset is
-/// UTC.
+/// Digits in this form without spaces are always a date, never a subtraction. A time without an offset is UTC.
 struct DateLiteral: Equatable {
   /// The span of the date, as UTF-8 offsets.
   let span: Range<Int>
   /// The seconds since 1970-01-01T00:00Z; nil if the day or time does not exist, such as 30 February.
   let seconds: Double?
-  /// Whether a time was written after the day.
   let hasTime: Bool
 
-  /// The unit of the value.
   var unit: String { hasTime ? "date-time" : "date" }
 
-  /// Reads the date at an offset; nil if there is none.
   init?(_ reader: ByteReader, at start: Int) {
     guard reader.isDigit(at: start), Self.digits(reader, at: start) == 4, let first = Self.sign(reader, at: start + 4),
       first.byte == UInt8(ascii: "-")
@@ -61,8 +57,8 @@ struct DateLiteral: Equatable {
     return end + 6
   }
 
-  /// Returns the span of the text, if all of it is a date in another notation, such as `28.11.2026`, `11/28/2026` or
-  /// `2026-1-8`; otherwise nil.
+  /// Returns the span of a text that is a date in another notation, such as `28.11.2026`, `11/28/2026` or `2026-1-8`;
+  /// otherwise nil.
   static func other(_ reader: ByteReader) -> Range<Int>? {
     guard let date = other(reader, at: reader.afterBlanks(0)) else { return nil }
     let next = reader.afterBlanks(date.upperBound)
@@ -71,9 +67,9 @@ struct DateLiteral: Equatable {
     return next >= reader.count || isTime ? date : nil
   }
 
-  /// Returns the date in another notation that a value in a formula is, such as `2/3/2026` in `max(2/3/2026, 1)`.
+  /// Returns the span of a value that is a date in another notation, such as `2/3/2026` in `max(2/3/2026, 1)`.
   ///
-  /// The result is nil where the digits are a part of a longer calculation, such as `8*2/3/2026` or `2/3/2026/4`.
+  /// Returns nil inside a longer calculation, such as `8*2/3/2026` or `2/3/2026/4`.
   static func other(_ reader: ByteReader, asValueAt start: Int) -> Range<Int>? {
     let count = digits(reader, at: start)
     guard count > 0, sign(reader, at: start + count) != nil else { return nil }
@@ -126,7 +122,6 @@ struct DateLiteral: Equatable {
     return (UInt8(ascii: "-"), 3)
   }
 
-  /// Whether the text at an offset belongs to the number or name before it.
   private static func continuesToken(_ reader: ByteReader, at offset: Int) -> Bool {
     guard let (scalar, _) = reader.scalar(at: offset) else { return false }
     return scalar == "." || scalar.continuesName
@@ -183,7 +178,7 @@ struct DateLiteral: Equatable {
     return "seconds are from 0 to 59"
   }
 
-  /// Returns a date with spaces around its signs, which make it a calculation; nil for a date with points or a time.
+  /// Returns a date with spaces around its signs, which make it a calculation; nil for dates with points or times.
   static func calculation(_ date: String) -> String? {
     if date.contains(".") || date.contains(":") { return nil }
     let sign = date.hasPrefix("-") ? "-" : ""
@@ -191,7 +186,7 @@ struct DateLiteral: Equatable {
       + date.dropFirst(sign.count).flatMap { $0.isNumber ? String($0) : $0 == "/" ? " / " : " - " }
   }
 
-  /// Returns a date in another notation as nodecalc writes it, `2026-11-28`; nil if it is ambiguous or not a date.
+  /// Returns a date in another notation as `2026-11-28`; nil if it is ambiguous or not a date.
   static func iso(_ date: String) -> String? {
     let parts = date.split { !$0.isNumber }.compactMap { Int($0) }
     guard parts.count == 3 else { return nil }

@@ -39,10 +39,9 @@ public enum DateNumber {
 }
 
 extension UnitMark {
-  /// Returns a number of seconds as a date text from which the same number and unit can be read; the unit must be one
-  /// of dates.
+  /// Returns a number of seconds as a date that reads back as the same number and unit.
   ///
-  /// - Returns: nil for other units, and for moments that no date states exactly.
+  /// Returns nil if the unit is not one of dates, or if no date states the moment exactly.
   func dateText(_ number: Quantity) -> String? {
     guard purpose == .given, number.isExact, let text = DateNumber.text(number.value, unit: unit),
       DateText.seconds(text.utf8) == number.value

@@ -1,6 +1,6 @@
 import TextScanning
 
-/// An unsigned decimal number, stored exactly as digits and a power of ten until it is rounded to a 64-bit float.
+/// An unsigned decimal number, stored exactly as digits and a power of ten.
 ///
 /// A percent sign or an SI prefix only changes the power of ten, so the number is rounded once: `4.5%` is the float
 /// nearest to 0.045.
@@ -11,7 +11,7 @@ struct DecimalLiteral {
   private var digits: [UInt8] = []
   /// Whether a digit after the first `longest` digits was not zero.
   private var isSticky = false
-  /// The digits are multiplied by this power of ten.
+  /// The exponent of ten by which the digits are multiplied.
   private(set) var exponent = 0
 
   /// The maximum number of significant digits that are stored.
@@ -29,7 +29,9 @@ struct DecimalLiteral {
 
   var isZero: Bool { digits.isEmpty && significand == 0 }
 
-  /// Appends a digit from 0 to 9; a digit after the decimal point also lowers the exponent.
+  /// Appends a digit from 0 to 9.
+  ///
+  /// A digit of the fraction also lowers the exponent.
   mutating func append(digit: UInt8, isFraction: Bool) {
     if isFraction { exponent -= 1 }
     if digits.isEmpty {
@@ -47,12 +49,11 @@ struct DecimalLiteral {
     }
   }
 
-  /// Multiplies by a power of ten.
   mutating func shift(by power: Int) {
     exponent = min(max(exponent + power, -Self.farthest), Self.farthest)
   }
 
-  /// Returns the nearest float, ties to even; 0 if the number is too small, nil if it is too large.
+  /// Returns the nearest float, ties to even; 0 if it is too small, nil if too large.
   func rounded() -> Double? {
     if isZero { return 0 }
     if digits.isEmpty, let value = DecimalReader.nearest(to: significand, exponent: exponent) { return value }
@@ -65,7 +66,9 @@ struct DecimalLiteral {
     return value
   }
 
-  /// Returns the product of two numbers, with only one rounding if both have few digits; nil if it is too large.
+  /// Returns the product of two numbers; nil if it is too large.
+  ///
+  /// It is rounded only once if both have few digits.
   static func product(_ first: Self, _ second: Self) -> Double? {
     if first.digits.isEmpty, second.digits.isEmpty {
       let (significand, overflow) = first.significand.multipliedReportingOverflow(by: second.significand)

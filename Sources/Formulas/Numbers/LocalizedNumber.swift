@@ -40,10 +40,9 @@ public struct LocalizedNumber: Hashable, Sendable {
   /// The maximum length of the number in bytes, because a message shows it twice.
   private static let mostBytes = 64
 
-  /// The value, if the number has only one possible meaning; otherwise nil.
+  /// The value, if the number has only one possible meaning.
   var known: NumberText.Reading? { readings.count == 1 ? try? NumberText.read(readings[0]) : nil }
 
-  /// The error that the number is in another notation, with its possible meanings.
   var problem: NumberProblem { NumberProblem(.readings(text, readings), at: span) }
 
   /// Returns whether the commas in a text separate values of a list, and not digits of a number.
@@ -60,8 +59,6 @@ public struct LocalizedNumber: Hashable, Sendable {
     }
   }
 
-  /// Returns the text in nodecalc's notation, if `decimal` is the decimal separator; nil if this is impossible or
-  /// changes nothing.
   private static func reading(of bytes: [UInt8], decimal: UInt8) -> String? {
     let changed = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
       var rewriter = LocalizedNumberRewriter(ByteReader(bytes), decimal: decimal)
@@ -73,7 +70,6 @@ public struct LocalizedNumber: Hashable, Sendable {
   }
 }
 
-/// Rewrites the numbers of a text in nodecalc's notation; the decimal separator is given.
 private struct LocalizedNumberRewriter {
   private let reader: ByteReader
   private let decimal: UInt8
@@ -115,7 +111,6 @@ private struct LocalizedNumberRewriter {
     while reader.isDigit(at: offset) || reader[offset].isLetter { copy(1) }
   }
 
-  /// Rewrites a number: digits, groups of digits, and decimals; returns false if the number is invalid.
   private mutating func number() -> Bool {
     let start = offset
     while reader.isDigit(at: offset) || reader[offset] == ASCII.underscore { copy(1) }
@@ -147,7 +142,6 @@ private struct LocalizedNumberRewriter {
       && reader[start + 3] != ASCII.underscore
   }
 
-  /// Returns the length in bytes of the character at the offset, if it can separate groups of digits; otherwise 0.
   private func separatorLength() -> Int {
     switch reader[offset] {
     case ASCII.point, ASCII.comma: reader[offset] == decimal ? 0 : 1

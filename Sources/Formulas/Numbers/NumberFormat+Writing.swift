@@ -149,7 +149,6 @@ extension NumberFormat {
     var suffix = ""
   }
 
-  /// Returns the scaling of a number, given the power of ten of its first digit.
   private func scaling(ofExponent exponent: Int) -> Scaling {
     switch scale {
     case .one: return Scaling()
@@ -161,7 +160,6 @@ extension NumberFormat {
     }
   }
 
-  /// Returns a number rounded to as many digits as the format shows.
   private func rounded(_ shortest: DecimalDigits, _ value: Double, _ scaling: Scaling) -> DecimalDigits {
     switch precision {
     case .standard: return DecimalDigits(value, count: scale == .prefix ? 4 : 15)
@@ -174,7 +172,6 @@ extension NumberFormat {
     }
   }
 
-  /// Returns the text of rounded digits, without a plus or minus sign.
   private func text(of rounded: DecimalDigits, _ scaling: Scaling, _ shortest: DecimalDigits) -> String {
     // A number that was rounded up may have one digit more.
     if scale == .scientific {
@@ -202,7 +199,6 @@ extension NumberFormat {
     return true
   }
 
-  /// Returns the power of ten of the last digit that is written for a number with an uncertainty.
   private func lastPlace(ofError error: Double, of value: DecimalDigits, _ scaling: Scaling) -> Int {
     let decided = NumberText.lastPlace(ofError: error)
     return switch precision {
@@ -226,7 +222,6 @@ extension NumberFormat {
     NumberFormat(.digits(count), scale: scale, isGrouped: isGrouped)
   }
 
-  /// Returns a number with blanks between groups of three digits before the point, if the format is grouped.
   private func grouped(_ text: String) -> String {
     guard isGrouped else { return text }
     let whole = text.utf8.prefix { $0 != UInt8(ascii: ".") }.count
@@ -242,7 +237,6 @@ extension NumberFormat {
 }
 
 extension NumberFormat.Precision {
-  /// The number of digits after the point; nil if it is not fixed.
   fileprivate var fixedCount: Int? {
     if case .decimals(let count) = self { count } else { nil }
   }

@@ -85,7 +85,6 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 extension NumberFormat.Scale {
-  /// Whether a number may have more than three digits before the point, so that it can be grouped.
   fileprivate var hasGroups: Bool { self == .one || self == .percent }
 }
 
@@ -96,16 +95,11 @@ extension NumberFormat {
   public struct Problem: Error, Hashable, Sendable {
     /// The kind of problem.
     public enum Kind: Hashable, Sendable {
-      /// The text has no words.
       case empty
       case unknownWord(String, suggestion: String?)
-      /// A number of digits or decimals that is not a whole number.
       case notWhole(String)
-      /// A number of decimals outside `decimalRange`.
       case decimalsOutOfRange(String)
-      /// A number of digits outside `digitRange`.
       case digitsOutOfRange(String)
-      /// `decimals` or `digits` without a number.
       case missingCount(String)
       /// Two words that contradict each other or have the same meaning, such as `percent si`.
       case together(String, String)
@@ -117,14 +111,12 @@ extension NumberFormat {
     public let span: Range<Int>
   }
 
-  /// A part of a format, written as one or two words.
   private enum Part {
     case precision(Precision)
     case scale(Scale)
     case grouped
   }
 
-  /// Returns the part of a format that a single word states; nil for an unknown word.
   private static func part(saidBy word: String) -> Part? {
     switch word {
     case "percent", "%": .scale(.percent)
@@ -139,7 +131,6 @@ extension NumberFormat {
   private static let decimalWords = ["decimals", "decimal", "places"]
   private static let digitWords = ["digits", "digit", "significant", "figures"]
   private static let digits = ASCII.zero...ASCII.nine
-  /// The words that messages suggest, in the order in which they are listed.
   private static let known = ["decimals", "digits", "percent", "grouped", "si", "scientific", "plain"]
 
   /// Parses a format from words in any order and case, with blanks or commas between them.
@@ -196,7 +187,6 @@ extension NumberFormat {
     }
   }
 
-  /// Returns the part of a format that begins with the token at an index, and its number of tokens.
   private static func part(
     at index: Int, of tokens: [(word: String, span: Range<Int>)]
   ) throws(Problem) -> (Part, count: Int) {
@@ -252,6 +242,5 @@ extension NumberFormat.Problem: CustomStringConvertible {
 }
 
 extension NumberFormat {
-  /// Examples of formats, for messages.
   static let samples = "'2 decimals', '4 digits', 'percent', 'si', 'scientific', '2 decimals grouped' or 'plain'"
 }

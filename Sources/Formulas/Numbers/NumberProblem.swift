@@ -4,11 +4,8 @@
 public struct NumberProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// The text is empty or has only blanks.
     case empty
-    /// The text does not begin like a number.
     case notANumber
-    /// A number followed by text that cannot be part of a number.
     case trailingText
     /// A comma inside a number.
     case comma
@@ -16,15 +13,11 @@ public struct NumberProblem: Error, Hashable, Sendable {
     ///
     /// For example, `1,234` can mean `1234` or `1.234`.
     case readings(String, [String])
-    /// Blanks between digits.
     case blankInside
-    /// An underscore that is not between two digits.
     case misplacedUnderscore
-    /// A letter after the number that is not an SI prefix.
     case unknownSuffix(String)
     /// A digit that is too large for the base, such as 2 in a binary number.
     case invalidDigit(base: Int)
-    /// `0x`, `0b` or `0o` without a digit.
     case missingDigits(base: Int)
     /// A letter after the digits of a number in base 2, 8 or 16.
     case suffixOfBase(Int, suffix: String)
@@ -32,14 +25,11 @@ public struct NumberProblem: Error, Hashable, Sendable {
     case tooManyDigits(base: Int)
     /// A word for infinity or not-a-number, such as `inf`.
     case notFinite
-    /// A number that is too large for a 64-bit float.
     case overflow
     case negativeUncertainty
-    /// `±` without a number after it.
     case missingUncertainty
     /// An uncertainty for only one side, such as `5(+0.2)`, or with the sides swapped.
     case oneSidedUncertainty
-    /// An uncertainty after a number that already has one.
     case secondUncertainty
     case unclosedBracket
     /// A date where a number is expected, or a date in another notation.

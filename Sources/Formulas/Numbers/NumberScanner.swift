@@ -2,7 +2,7 @@ import TextScanning
 
 /// Reads an unsigned number: `1_000`, `.5`, `1e3`, `0x1F`, `12k`, `4.5%`, `12.3(4)e-2`.
 ///
-/// A number in base 2, 8 or 16 cannot have an exponent or an SI prefix.
+/// Numbers in base 2, 8 or 16 have no exponent and no SI prefix.
 struct NumberScanner {
   let reader: ByteReader
   private(set) var offset: Int
@@ -12,17 +12,15 @@ struct NumberScanner {
     self.offset = offset
   }
 
-  /// An unsigned number as it was written.
   struct Magnitude {
     var value: DecimalLiteral
     /// The uncertainty in round brackets after the digits, as in `12.3(4)`; nil if there is none.
     var spread: DecimalLiteral?
     var isPercent = false
-    /// The span of the SI prefix; nil if there is none.
     var prefix: Range<Int>?
-    /// The power of ten by which the digits are multiplied, from an exponent, an SI prefix or a percent sign.
+    /// The exponent of ten for the digits, from an exponent, an SI prefix or a percent sign.
     var power = 0
-    /// The offset after the digits and after an uncertainty in brackets.
+    /// The offset after the digits and any uncertainty in brackets.
     var digitsEnd = 0
     let start: Int
 
@@ -33,7 +31,9 @@ struct NumberScanner {
     }
   }
 
-  /// Reads the number and stops after it; the caller must check the text that follows.
+  /// Reads the number.
+  ///
+  /// The caller must check the text after it.
   mutating func magnitude() throws(NumberProblem) -> Magnitude {
     let start = offset
     var result: Magnitude

@@ -66,18 +66,18 @@ extension NumberText {
     display(Quantity(value, uncertainty: uncertainty), digits: digits)
   }
 
-  /// Returns a number and its lower and upper uncertainty, given as texts, as one text.
+  /// Joins the texts of a number and its lower and upper uncertainty.
   static func joined(_ value: String, _ lower: String, _ upper: String, minus: String = "−") -> String {
     lower == upper ? "\(value) ± \(upper)" : "\(value) (+\(upper) \(minus)\(lower))"
   }
 
-  /// Returns the power of ten of the last digit that is written for a number with this error: see `display(_:digits:)`.
+  /// Returns the exponent of ten of the last digit written for a number with this error: see `display(_:digits:)`.
   static func lastPlace(ofError error: Double) -> Int {
     let three = DecimalDigits(error, count: 3)
     return three.leading(3) < 355 ? three.exponent - 1 : three.exponent
   }
 
-  /// Returns an error rounded to a multiple of 10^`place`; nil if it then has more than 17 digits.
+  /// Returns an error rounded to a multiple of 10^`place`; nil if that has more than 17 digits.
   static func rounded(error: Double, at place: Int) -> DecimalDigits? {
     let three = DecimalDigits(error, count: 3)
     // Three digits decide, not all of them: 9.496 is 9.50 and so 10.

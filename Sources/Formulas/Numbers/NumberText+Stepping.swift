@@ -63,7 +63,6 @@ extension NumberText {
     return isTooMany ? nil : stepped(value, by: units, place: span.lastPlace - 2)
   }
 
-  /// Returns a number times 10^`power`; nil if the result does not fit into 64 bits.
   private static func scaled(_ number: Int, by power: Int) -> Int? {
     if number == 0 { return 0 }
     guard power < 19 else { return nil }

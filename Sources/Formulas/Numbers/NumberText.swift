@@ -19,16 +19,12 @@ public enum NumberText {
     try read(text).quantity
   }
 
-  /// A parsed number, and how it was written.
   struct Reading {
     let quantity: Quantity
-    /// The numbers written with an SI prefix.
     let prefixed: [PrefixedNumber]
-    /// Whether the number was written as a percentage.
     let isPercent: Bool
   }
 
-  /// Parses a number and reports how it was written.
   static func read(_ text: some StringProtocol) throws(NumberProblem) -> Reading {
     var text = String(text)
     let result = text.withUTF8 { bytes in

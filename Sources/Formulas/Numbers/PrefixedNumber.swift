@@ -11,10 +11,9 @@ public struct PrefixedNumber: Hashable, Sendable {
 }
 
 extension PrefixedNumber {
-  /// The error that the prefix is also the name of a node.
+  /// The error that the number, such as `3k`, could also mean a node named like its prefix.
   var ambiguity: FormulaProblem { FormulaProblem(.ambiguousPrefix(self), at: span) }
 
-  /// Returns the same number at another position in the text.
   func moved(to span: Range<Int>) -> PrefixedNumber {
     PrefixedNumber(letter: letter, digits: digits, plain: plain, span: span)
   }

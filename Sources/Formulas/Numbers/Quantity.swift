@@ -36,9 +36,9 @@ public struct Quantity: Hashable, Sendable {
   /// Whether the uncertainty is the same on both sides; true for an exact number.
   public var isSymmetric: Bool { lower == upper }
 
-  /// The number after a minus sign that was written before it: the value is negated and `lower` and `upper` stay.
+  /// The number after a minus sign: the value is negated, `lower` and `upper` stay.
   ///
-  /// The uncertainties stay because they were written for the negative number: `-5(+0.2 -0.1)`.
+  /// The uncertainties are those of the negative number, as in `-5(+0.2 -0.1)`.
   var withMinus: Quantity {
     guard let lower, let upper else { return Quantity(-value) }
     return Quantity(-value, lower: lower, upper: upper)

@@ -1,30 +1,27 @@
 /// Reads a number with its uncertainty: `3 ± 0.2`, `12.3(4)`, `12.3 ± 5%`, `5(+0.2 -0.1)`.
 ///
-/// A sum never has one of these forms, so they can be used wherever a number is allowed, also inside formulas.
+/// No sum has one of these forms, so they are allowed wherever a number is, even inside formulas.
 struct QuantityScanner {
   private var scanner: NumberScanner
   private var reader: ByteReader { scanner.reader }
-  /// The numbers read so far that have an SI prefix.
   private(set) var prefixed: [PrefixedNumber] = []
-  /// Whether the number itself was written as a percentage; its uncertainty does not count.
+  /// Whether the number was written as a percentage, whatever its uncertainty.
   private(set) var isPercent = false
 
   init(_ reader: ByteReader, at offset: Int) {
     scanner = NumberScanner(reader, at: offset)
   }
 
-  /// The offset after the text read.
   var offset: Int { scanner.offset }
 
-  /// A number as it was written, before it is rounded to a float.
   private struct Draft {
     var value: NumberScanner.Magnitude
     var lower: NumberScanner.Magnitude?
     var upper: NumberScanner.Magnitude?
 
-    /// Returns whether an uncertainty is a percentage of the value, as in `12.3 ± 5%`.
+    /// Returns whether an uncertainty is relative to the value, as in `12.3 ± 5%`.
     ///
-    /// If the value is also a percentage, the uncertainty is absolute: in `4.5% ± 0.1%`, it is 0.1 percentage points.
+    /// If the value is a percentage too, the uncertainty is absolute: `4.5% ± 0.1%` means 0.1 percentage points.
     func isRelative(_ spread: NumberScanner.Magnitude?) -> Bool {
       spread?.isPercent == true && !value.isPercent
     }
@@ -32,16 +29,14 @@ struct QuantityScanner {
 
   /// Reads an unsigned number with its uncertainty.
   ///
-  /// If `isNegative`, there was a minus sign before the number, and separate uncertainties for two sides belong to the
-  /// negative number.
+  /// If `isNegative`, a minus sign was before the number, and uncertainties of two sides belong to the negative number.
   mutating func quantity(isNegative: Bool) throws(NumberProblem) -> Quantity {
     let draft = try draft()
     isPercent = draft.value.isPercent
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Reads the number after an opening bracket, the closing bracket, and an exponent or prefix after it: `2.40 ±
-  /// 0.08)e20`.
+  /// Reads a number after an opening bracket, up to the exponent or prefix after the closing one: `2.40 ± 0.08)e20`.
   mutating func bracketedQuantity() throws(NumberProblem) -> Quantity {
     let start = offset - 1
     scanner.move(to: reader.afterBlanks(offset))
@@ -60,7 +55,9 @@ struct QuantityScanner {
     return try finish(draft, isNegative: isNegative)
   }
 
-  /// Skips a sign and the blanks after it; returns true for a minus sign.
+  /// Skips a sign and the blanks after it.
+  ///
+  /// Returns whether it was a minus sign.
   mutating func skipSign() -> Bool {
     let minus = reader.minus(at: offset)
     if minus > 0 {
@@ -98,7 +95,6 @@ struct QuantityScanner {
     return magnitude
   }
 
-  /// Adds a number to `prefixed` if it has a prefix.
   private mutating func note(_ magnitude: NumberScanner.Magnitude) {
     guard let prefix = magnitude.prefix else { return }
     let span = magnitude.start..<prefix.upperBound
@@ -114,7 +110,6 @@ struct QuantityScanner {
           + "e\(magnitude.power + (magnitude.isPercent ? 2 : 0))", span: span))
   }
 
-  /// Reads the number after `±` or another uncertainty sign.
   private mutating func spread(sign: Range<Int>) throws(NumberProblem) -> NumberScanner.Magnitude {
     let minus = reader.minus(at: offset)
     if minus > 0 { throw NumberProblem(.negativeUncertainty, at: offset..<offset + minus) }
@@ -145,7 +140,6 @@ struct QuantityScanner {
     return (second.number, first.number)
   }
 
-  /// Reads a number with a plus or minus sign directly before its digits; nil if there is no sign.
   private mutating func side() throws(NumberProblem) -> (isMinus: Bool, number: NumberScanner.Magnitude)? {
     let minus = reader.minus(at: offset)
     let sign = minus > 0 ? minus : reader[offset] == UInt8(ascii: "+") ? 1 : 0

@@ -6,7 +6,6 @@ public enum SIPrefix {
     ("m", -3), ("u", -6), ("µ", -6), ("\u{3BC}", -6), ("n", -9), ("p", -12), ("f", -15), ("a", -18),
   ]
 
-  /// All prefixes as text, for messages.
   static let list = "k M G T P m u µ n p f a"
 
   /// Returns the prefix for a power of ten, and an empty text for 0; nil if there is no such prefix.
@@ -16,7 +15,7 @@ public enum SIPrefix {
 
   /// Returns the power of ten and the length in bytes of the prefix at an offset; nil if there is none.
   ///
-  /// A letter that begins a name is not a prefix, as in `2pi`.
+  /// A letter that begins a name, as in `2pi`, is not a prefix.
   static func find(_ reader: ByteReader, at offset: Int) -> (exponent: Int, length: Int)? {
     // Most numbers are followed by a sign, a blank or nothing.
     guard reader[offset] >= 0x41 else { return nil }

@@ -2,8 +2,8 @@ import TextScanning
 
 /// Reads UTF-8 bytes that the caller owns.
 ///
-/// Every access is checked, and bytes past the end are 0. A reader is valid only as long as its buffer: it is created
-/// inside `withUTF8` and must not escape the closure.
+/// Every access is checked, and bytes past the end are 0. A reader must not escape the `withUTF8` closure in which it
+/// is created.
 struct ByteReader {
   private let bytes: UnsafeBufferPointer<UInt8>
 
@@ -23,7 +23,6 @@ struct ByteReader {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  /// Returns whether the bytes at an offset are those of `word`.
   func begins(with word: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, word.utf8CodeUnitCount <= bytes.count - offset else { return false }
     return word.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
@@ -41,7 +40,6 @@ struct ByteReader {
     }
   }
 
-  /// Returns the offset after all blanks that begin at `offset`.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -67,13 +65,13 @@ struct ByteReader {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Returns the length in bytes of a minus sign at an offset, a hyphen or U+2212; 0 if there is none.
+  /// Returns the length in bytes of a minus sign (hyphen or U+2212) at an offset; 0 if there is none.
   func minus(at offset: Int) -> Int {
     if self[offset] == UInt8(ascii: "-") { return 1 }
     return begins(with: "\u{2212}", at: offset) ? 3 : 0
   }
 
-  /// Returns the length in bytes of an uncertainty sign at an offset, `±`, `\pm` or `+/-`; 0 if there is none.
+  /// Returns the length in bytes of an uncertainty sign (`±`, `\pm` or `+/-`) at an offset; 0 if there is none.
   func plusMinus(at offset: Int) -> Int {
     if begins(with: "±", at: offset) { return 2 }
     if begins(with: "\\pm", at: offset) { return 3 }
@@ -91,7 +89,7 @@ struct ByteReader {
     isDigit(at: offset) || self[offset] == UInt8(ascii: ".") && isDigit(at: offset + 1)
   }
 
-  /// Returns the length in bytes of the scalar at an offset if it can be inside a name; otherwise 0.
+  /// Returns the length in bytes of the scalar at an offset if it may be inside a name; otherwise 0.
   func nameContinuation(at offset: Int) -> Int {
     let byte = self[offset]
     if byte < 0x80 { return byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") ? 1 : 0 }

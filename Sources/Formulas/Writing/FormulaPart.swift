@@ -12,7 +12,6 @@ public struct FormulaPart: Hashable, Sendable {
     case name(String)
     case variable(PointVariable)
     case call(OperatorID, arguments: Int)
-    /// A call of a group, as in `GroupCall`.
     case groupCall(String, labels: [String?], output: String?)
     /// A unit for the part before it: the unit of a number, or the unit to convert a value to.
     case unit(UnitMark)
@@ -22,7 +21,7 @@ public struct FormulaPart: Hashable, Sendable {
   public let text: String
   /// The steps in the order of a stack machine, operands first.
   public let steps: [Step]
-  /// The lowest precedence of the part's operators outside brackets; nil if the part never needs brackets around it.
+  /// The lowest precedence of the part's operators outside brackets; nil if it never needs brackets.
   let level: FormulaSign.Level?
 
   private init(_ text: String, _ steps: [Step], level: FormulaSign.Level? = nil) {
@@ -76,7 +75,6 @@ public struct FormulaPart: Hashable, Sendable {
     }
   }
 
-  /// Returns the precedence of a value with a unit; nil if it never needs brackets around it.
   private static func level(of mark: UnitMark, _ text: String) -> FormulaSign.Level? {
     switch mark.purpose {
     case .given: text.hasPrefix("-") ? .sign : nil
@@ -240,13 +238,10 @@ extension FormulaPart.Step {
 }
 
 extension Formula {
-  /// Returns the precedence of the operator symbol in a call that was written with a symbol.
+  /// Returns the precedence of the operator symbol with which a call was written; nil for a call by name or in
+  /// brackets.
   ///
-  /// - Parameters:
-  ///   - step: The index of the call's step.
-  ///   - operation: The called operator.
-  ///   - arguments: The number of arguments.
-  /// - Returns: nil for a call by name, or in brackets.
+  /// `step` is the index of the call's step, and `arguments` the number of arguments.
   fileprivate func level(ofCall step: Int, _ operation: OperatorID, _ arguments: Int) -> FormulaSign.Level? {
     let whole = steps[step].span
     let operands = self.arguments(ofStep: step)
@@ -266,8 +261,6 @@ extension Formula {
     return nil
   }
 
-  /// Returns the operator symbol that is written before the argument of a call; nil if the call begins with the
-  /// operator's name.
   private func prefixSign(ofCall step: Int, _ operation: OperatorID) -> FormulaSign? {
     // Only as many bytes as a sign can have.
     let start = text.utf8.dropFirst(steps[step].span.lowerBound).prefix(SignLookup.Spelling.longest)

@@ -1,6 +1,5 @@
 public import EvaluationEngine
 
-/// How operators are written in formulas: their symbols, and brackets around operands.
 extension FormulaSign {
   /// Returns the symbol with which an operator is written; nil for an operator that is written by its name.
   ///

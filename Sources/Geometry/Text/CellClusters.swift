@@ -14,7 +14,6 @@
 public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   private var scalars: Substring.UnicodeScalarView.Iterator
   private var ahead: Unicode.Scalar?
-  /// Clusters that are returned before more text is read.
   private var pending: [CellCluster] = []
   private let glyphs: GlyphSet
 
@@ -128,12 +127,11 @@ public struct CellClusters: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Visible replacements of characters that are invisible or must not reach a terminal.
+/// Visible replacements of invisible characters and of those that must not reach a terminal.
 enum VisibleMark {
-  /// The replacement of invisible characters.
   static let invisible = CellCluster("\u{FFFD}")
 
-  /// Returns the picture of a control character, such as `␛`, if Unicode has one, otherwise the replacement character.
+  /// Returns the picture of a control character, such as `␛`; otherwise the replacement character.
   static func cluster(for scalar: Unicode.Scalar) -> CellCluster {
     if scalar.value < 0x20, let picture = Unicode.Scalar(0x2400 + scalar.value) { return CellCluster(picture) }
     if scalar.value == 0x7F { return CellCluster("\u{2421}") }
@@ -141,7 +139,9 @@ enum VisibleMark {
   }
 }
 
-/// Replacements of common characters for output in ASCII; all other characters become `?` in each of their columns.
+/// ASCII replacements of common characters.
+///
+/// All others become one `?` per column.
 enum ASCIIForm {
   /// The replacements of characters.
   ///
@@ -153,7 +153,7 @@ enum ASCIIForm {
     "‘": "'", "’": "'", "“": "\"", "”": "\"", "●": "*", "○": "o", "²": "^2", "³": "^3",
   ]
 
-  /// Returns the replacement of a cluster, which has at least one character.
+  /// Returns the replacement of a cluster, at least one character.
   ///
   /// A character without a replacement becomes one `?` per column.
   static func of(_ cluster: CellCluster) -> String {

@@ -38,7 +38,6 @@ extension CellText {
     rows.append(row)
   }
 
-  /// Cuts a long word: appends the rows that it fills, and returns the rest, which begins the next row.
   private static func cut(_ word: some StringProtocol, into rows: inout [String], _ limits: (first: Int, next: Int))
     -> (String, Int)
   {

@@ -1,13 +1,11 @@
 /// How many cells a Unicode scalar takes, or how else it changes a row of cells.
 ///
-/// The widths follow Unicode's East Asian Width, emoji presentation and general category as published by the `wcwidth`
-/// package. nodecalc has its own table, so output without a terminal does not depend on a locale. An older terminal or
-/// C library may use other widths for a few scalars. So code that draws on a terminal also checks the C library, and
-/// replaces such a scalar by a mark of the same width.
+/// The widths follow Unicode's East Asian Width, emoji presentation and general category, as published by the `wcwidth`
+/// package. nodecalc has its own table so that output without a terminal does not depend on a locale. A terminal or C
+/// library may differ for a few scalars. So code that draws on a terminal also checks the C library, and replaces such
+/// a scalar by a mark of the same width.
 enum ScalarWidth: UInt8 {
-  /// Takes one column.
   case narrow
-  /// Takes two columns.
   case wide
   /// Is drawn onto the character before it and takes no column.
   case combining

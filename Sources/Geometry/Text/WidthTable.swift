@@ -4,8 +4,8 @@
 extension ScalarWidth {
   /// The ranges of scalars with the same width, ascending from scalar 0.
   ///
-  /// An entry is the first scalar times 8, plus the raw value of the width. A range ends at the start of the next
-  /// range; the last range ends with the last scalar.
+  /// An entry is the first scalar times 8, plus the raw value of the width. A range ends before the next one starts;
+  /// the last one ends with the last scalar.
   static let starts: [UInt32] = [
     0x5, 0x100, 0x3FD, 0x500, 0x56C, 0x570, 0x1802, 0x1A7C, 0x1A82, 0x1B80,
     0x1BC5, 0x1BD0, 0x1C05, 0x1C20, 0x1C5D, 0x1C60, 0x1C6D, 0x1C70, 0x1D15, 0x1D18,

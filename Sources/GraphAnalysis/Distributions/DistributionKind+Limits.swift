@@ -111,8 +111,9 @@ extension DistributionKind {
 
   /// Returns the quantile function of a curvilinear trapezoid.
   ///
-  /// Half the width of the interval is uniform between `half` minus and plus `inexactness`, and values are uniform in
-  /// the interval. So the density is constant within the smallest width, and falls as a logarithm outside it.
+  /// Values are uniform in an interval around `middle`. Half the width of the interval is itself uniform, from `half` −
+  /// `inexactness` to `half` + `inexactness`. The density is therefore constant within the smallest width, and falls as
+  /// a logarithm outside it.
   private static func curvilinearQuantiles(
     _ middle: Double, _ half: Double, _ inexactness: Double
   ) -> @Sendable (Double) -> Double {

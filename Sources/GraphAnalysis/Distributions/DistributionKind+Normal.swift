@@ -1,6 +1,5 @@
 import Glibc
 
-/// Distributions derived from the normal one.
 extension DistributionKind {
   /// A value with a standard uncertainty, normally distributed (JCGM 101:2008, 6.4.7).
   public static let normal = DistributionKind(
@@ -75,8 +74,8 @@ extension DistributionKind {
     },
     isWrittenBetween: true)
 
-  /// Returns the mean and the standard deviation of the normal distribution that is below `low` with 5 % and above
-  /// `high` with 5 %.
+  /// Returns the mean and the standard deviation of the normal distribution of which 5 % is below `low` and 5 % above
+  /// `high`.
   private static func centre(_ low: Double, _ high: Double) -> (mean: Double, deviation: Double) {
     (low / 2 + high / 2, (high / 2 - low / 2) / StandardNormal.quantile(0.95))
   }

@@ -1,4 +1,3 @@
-/// The distribution of a quantity of which only samples are known.
 extension DistributionKind {
   /// One of the values of a data set, all of them equally likely.
   ///

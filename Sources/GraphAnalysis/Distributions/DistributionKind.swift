@@ -10,16 +10,13 @@ public struct DistributionKind: Sendable {
   public let parameters: [String]
   /// A description in one line.
   public let summary: String
-  /// The condition for valid parameters, as a part of a sentence, such as `low less than high`; empty if any finite
-  /// numbers are valid.
+  /// The condition for valid parameters, such as `low less than high`; empty if all finite numbers are valid.
   let demand: String
   /// Returns the index of the first invalid parameter, and a description of the violated rule; nil if all are valid.
   let fault: @Sendable ([Double]) -> (parameter: Int, reason: String)?
-  /// Returns the mean and the standard deviation for given parameters.
   let moments: @Sendable ([Double]) -> (mean: Double, deviation: Double)
-  /// Returns the quantile function for given parameters.
   let quantiles: @Sendable ([Double]) -> @Sendable (Double) -> Double
-  /// Returns the parameters of the distribution between two limits; nil for a kind that needs more than the limits.
+  /// Returns the parameters of the distribution between two limits; nil for a kind that needs more than limits.
   let parametersOfLimits: (@Sendable (Double, Double) -> [Double])?
   /// Whether the distribution is written as `5 to 9` rather than as `uniform(5, 9)`.
   let isWrittenBetween: Bool
@@ -66,7 +63,6 @@ public struct DistributionKind: Sendable {
   /// How the distribution is written, with the names of the parameters: `uniform(low, high)`.
   public var pattern: String { Self.written(name, parameters, isBetween: isWrittenBetween) }
 
-  /// Returns the distribution with these parameters as it is written in a document.
   func text(_ values: [Double]) -> String {
     Self.written(name, values.map(DecimalWriter.shortest), isBetween: isWrittenBetween)
   }

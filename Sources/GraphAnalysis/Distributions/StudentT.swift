@@ -19,7 +19,6 @@ public struct StudentT: Hashable, Sendable {
 
   private var isNearlyNormal: Bool { degreesOfFreedom >= Self.manyDegrees }
 
-  /// Returns the probability density at `t`, for fewer degrees of freedom than `manyDegrees`.
   private func density(_ t: Double) -> Double {
     exp(logFactor - (degreesOfFreedom + 1) / 2 * log1p(t * t / degreesOfFreedom))
   }
@@ -57,9 +56,10 @@ public struct StudentT: Hashable, Sendable {
     return probability < 0.5 ? -size : size
   }
 
-  /// Returns the number above which a number with this distribution is with probability `tail`, less than a half.
+  /// Returns the number that a random number with this distribution exceeds with probability `tail`, which is less than
+  /// a half.
   ///
-  /// An approximation is refined by Newton's method; bounds around the result make sure that it converges.
+  /// An approximation is refined by Newton's method. Bounds around the result make sure that the method converges.
   private func upperQuantile(_ tail: Double) -> Double {
     var (low, high) = (0.0, Double.infinity)
     var t = hillQuantile(2 * tail)

@@ -14,7 +14,6 @@ public struct Explanation: Hashable, Sendable {
   /// The shortest path from the explained node to the failing node that causes its missing value, including both; nil
   /// if it has a value.
   public let pathToCause: [NodeID]?
-  /// The nodes that feed more than one port in the explanation.
   private let shared: Set<NodeID>
 
   /// Explains a node of an evaluated graph.

@@ -15,7 +15,7 @@ public struct GoalSeek: Sendable {
     /// The distances are from about 10⁻¹² to 10¹² times the size of the center.
     private static let steps = -640...640
 
-    /// The input values at which the target is computed in the scan, ascending.
+    /// The input values at which the scan computes the target, ascending.
     let places: [Double]
     /// The lower end of the interval.
     public let low: Double
@@ -172,7 +172,6 @@ public struct GoalSeek: Sendable {
     return answer
   }
 
-  /// Returns the target's values for many input values; nil if the meter ends the work.
   private func values(at places: [Double], _ runner: ColumnRunner) -> [Double]? {
     var values: [Double] = []
     values.reserveCapacity(places.count)

@@ -48,7 +48,8 @@ public struct InputSwing: Hashable, Sendable {
     return swings.enumerated().sorted { ($1.element.width, $0.offset) < ($0.element.width, $1.offset) }.map(\.element)
   }
 
-  /// The approximate number of rows of one step that the column evaluator computes while propagation computes one node.
+  /// The approximate number of rows for which the column evaluator computes one step while propagation computes one
+  /// node.
   private static let rowsForOneNode = 16
 
   /// Computes the target for the low and high value of each input, by propagation through the graph.

@@ -20,11 +20,10 @@ public struct RequiredUncertainty: Hashable, Sendable {
     case unmoved
     /// No path in the graph leads from the source to the value.
     case independent
-    /// The uncertainty of the value is unknown.
     case unknown(UnknownUncertainty)
   }
 
-  /// Whether there is a limit for the source's uncertainty, and which.
+  /// The limit of the source's uncertainty, or the reason why there is none.
   public let outcome: Outcome
   /// The derivative of the value with respect to the source; 0 if there is none.
   public let derivative: Double

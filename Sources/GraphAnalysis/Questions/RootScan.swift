@@ -2,16 +2,20 @@ import EvaluationEngine
 
 /// Finds the zeros, jumps and failures of a function by computing it at many points of an interval.
 ///
-/// Between two adjacent points, a change of sign is followed with ``BracketSearch``, and a minimum distance from zero
-/// with ``DipSearch``. The edge of a range in which the function fails or stays zero is found with ``EdgeSearch``.
-/// Every search ends. Two zeros between adjacent points may be missed.
+/// Between adjacent points, ``BracketSearch`` follows a change of sign, ``DipSearch`` a minimum distance from zero, and
+/// ``EdgeSearch`` the edge of a range in which the function fails or stays zero. Every search ends. Two zeros between
+/// adjacent points may be missed.
 struct RootScan {
-  /// Computes the function at several arguments, with NaN for a failure; returns nil if the search must stop.
+  /// Computes the function at several arguments, with NaN for a failure.
+  ///
+  /// Returns nil to stop the search.
   typealias Values = ([Double]) -> [Double]?
 
-  /// The zeros, ascending; each is a single argument, or a range in which the function stays zero.
+  /// The zeros, ascending.
+  ///
+  /// Each is a single argument or a range.
   private(set) var zeros: [Zero] = []
-  /// The pairs of adjacent arguments between which the function changes its sign by a jump, ascending.
+  /// The pairs of adjacent arguments between which the function jumps over zero, ascending.
   private(set) var jumps: [(below: Trial, above: Trial)] = []
   /// The ranges of arguments for which the function fails, ascending.
   private(set) var failing: [ClosedRange<Double>] = []
@@ -22,7 +26,7 @@ struct RootScan {
   struct Zero: Hashable, Sendable {
     var low: Double
     var high: Double
-    /// An argument in the range at which the function is zero, with few digits if possible.
+    /// An argument at which the function is zero, with few digits if possible.
     var place: Double
     /// The function's value at `place`: 0, or nearly 0.
     var rest: Double
@@ -44,14 +48,13 @@ struct RootScan {
 
   /// The typical absolute value of the function, or of the numbers of which it is the difference.
   private let scale: Double
-  /// The smallest distance between two points of the scan.
   private let unit: Double
 
-  /// Scans a function; fails if `values` returns nil.
+  /// Scans a function; nil if `values` returns nil.
   ///
   /// - Parameters:
   ///   - places: The arguments of the scan, finite and ascending.
-  ///   - size: The typical absolute value of the numbers of which the function is the difference.
+  ///   - size: The typical absolute value of the numbers whose difference is the function.
   ///   - values: Computes the function.
   /// - Complexity: The values at the places, and at most `BracketSearch.hybridSteps` + 200 more for each part; as many
   ///   calls of `values` as the longest search has steps, a few hundred.
@@ -82,7 +85,6 @@ struct RootScan {
     }
   }
 
-  /// Finds the edges of the ranges in which the function fails, and adds the last arguments with a value to the trials.
   private static func addEdges(
     to trials: inout [Trial], _ failing: inout [ClosedRange<Double>], _ values: Values
   ) -> Bool {
@@ -103,7 +105,6 @@ struct RootScan {
     return true
   }
 
-  /// Returns the ranges of arguments for which the function fails, extended to the edges that were found.
   private static func failing(_ trials: [Trial], _ edges: [EdgeSearch]) -> [ClosedRange<Double>] {
     var runs: [ClosedRange<Double>] = []
     var start: Double?
@@ -127,7 +128,6 @@ struct RootScan {
     return runs
   }
 
-  /// Searches for zeros and jumps between adjacent points; returns false if `values` returns nil.
   private mutating func follow(_ trials: [Trial], _ values: Values) -> Bool {
     var flat: [(place: Double, below: Trial?, above: Trial?)] = []
     var brackets: [BracketSearch] = []
@@ -168,15 +168,14 @@ struct RootScan {
     return judge(brackets, values) && addFlat(flat, values) && addNear(touching, values)
   }
 
-  /// Whether the function approaches zero at the middle one of three points without changing its sign before it.
+  /// Whether the function is nearer to zero at the middle point than at the other two, without a change of sign before
+  /// the middle point.
   private static func isDip(_ below: Trial, _ trial: Trial, _ above: Trial) -> Bool {
     guard !below.value.isNaN, below.value != 0, (below.value < 0) == (trial.value < 0) else { return false }
     let (left, right) = (below.value.magnitude, above.value.magnitude)
     return trial.value.magnitude < left && trial.value.magnitude <= right
   }
 
-  /// Decides for each finished search whether it found a zero, a jump or a failure; returns false if `values` returns
-  /// nil.
   private mutating func judge(_ brackets: [BracketSearch], _ values: Values) -> Bool {
     var near: [Trial] = []
     var open: [(below: Trial, above: Trial)] = []
@@ -209,15 +208,15 @@ struct RootScan {
     return addNear(near, values)
   }
 
-  /// Adds zeros at which no float gives exactly zero, but the nearest possible value; returns false if `values` returns
-  /// nil.
+  /// Adds zeros at which no float gives exactly 0, so that the function only comes as near to 0 as possible.
+  ///
+  /// Returns false if `values` returns nil.
   private mutating func addNear(_ near: [Trial], _ values: Values) -> Bool {
     guard let best = shortened(near, values) else { return false }
     zeros += best.map { Zero(low: $0.place, high: $0.place, place: $0.place, rest: $0.value) }
     return true
   }
 
-  /// Adds exact zeros, and the ranges in which the function stays zero; returns false if `values` returns nil.
   private mutating func addFlat(
     _ flat: [(place: Double, below: Trial?, above: Trial?)], _ values: Values
   ) -> Bool {
@@ -245,7 +244,6 @@ struct RootScan {
     return true
   }
 
-  /// Joins overlapping ranges of zeros, which result if several points of the scan are in the same range.
   private mutating func mergeZeros() {
     var merged: [Zero] = []
     for zero in zeros {
@@ -275,11 +273,9 @@ struct RootScan {
   }
 }
 
-/// Finds numbers with fewer digits near a given one.
 private enum RoundedNumber {
-  /// The number of rounded numbers that are tried for a given one.
+  /// The number of rounded numbers to try.
   static let count = 17
-  /// The powers of ten that a double represents exactly.
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
@@ -289,9 +285,9 @@ private enum RoundedNumber {
   /// The maximum relative change of a number by rounding.
   private static let reach = 1e-7
 
-  /// Returns the number rounded to 1, 2, 3, … digits; if a rounded number differs too much, the number itself instead.
+  /// Returns the number rounded to 1, 2, 3, … digits, or the number itself where rounding changes it too much.
   ///
-  /// If the number is small relative to `unit`, the first candidate is 0.
+  /// For a number that is small relative to `unit`, the first candidate is 0.
   static func near(_ number: Double, unit: Double) -> [Double] {
     let exponent = Int((Double(number == 0 ? 0 : number.exponent) * decimalsOfBit).rounded(.down))
     if number.magnitude <= reach * unit { return [0] + Array(repeating: number, count: count - 1) }

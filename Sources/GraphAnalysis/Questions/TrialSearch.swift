@@ -1,19 +1,19 @@
 import EvaluationEngine
 
-/// The search for the last argument at which a condition on the function's value holds.
+/// The search for the last argument at which the function's value satisfies a condition.
 ///
-/// It begins with one argument at which the condition holds and one at which it does not.
+/// It begins with an argument that does and one that does not.
 struct EdgeSearch: TrialSearch {
   private(set) var inside: Double
   private(set) var outside: Double
   private(set) var trial: Double?
   private let holds: (Double) -> Bool
 
-  /// Creates a search between an argument at which a condition holds and one at which it does not.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - inside: The argument at which the condition holds.
-  ///   - outside: The argument at which it does not.
+  ///   - inside: An argument at which the condition holds.
+  ///   - outside: An argument at which it does not.
   ///   - holds: Returns whether the condition holds for a value of the function, which is NaN for a failure.
   init(inside: Double, outside: Double, _ holds: @escaping (Double) -> Bool) {
     (self.inside, self.outside, self.holds) = (inside, outside, holds)
@@ -31,28 +31,27 @@ struct EdgeSearch: TrialSearch {
   }
 }
 
-/// A golden-section search for the argument at which the function is nearest to zero, although it does not change its
-/// sign.
+/// A golden-section search for the argument where a function without a change of sign is nearest to zero.
 ///
 /// It ends as soon as the function reaches or crosses zero.
 struct DipSearch: TrialSearch {
-  /// The maximum number of steps, after which the interval has no further floats.
+  /// The largest number of steps, after which no floats are left in the interval.
   static let steps = 90
   private static let section = 0.381_966_011_250_105_1
 
   let low: Trial
   let high: Trial
-  /// The trial nearest to zero so far.
   private(set) var lowest: Trial
-  /// The trial at which the function is zero or has the other sign; nil if none was found.
+  /// The trial where the function is zero or has the other sign; nil if none was found.
   private(set) var crossing: Trial?
   private(set) var trial: Double?
   private var left: Double
   private var right: Double
   private var count = 0
 
-  /// Creates a search from three ascending arguments with values of the same sign, of which the middle one is nearest
-  /// to zero.
+  /// Creates a search from three ascending arguments with values of one sign.
+  ///
+  /// The middle value is nearest to zero.
   init(_ low: Trial, _ middle: Trial, _ high: Trial) {
     (self.low, lowest, self.high) = (low, middle, high)
     (left, right) = (low.place, high.place)

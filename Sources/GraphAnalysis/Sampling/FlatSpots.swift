@@ -8,7 +8,6 @@ public import EvaluationEngine
 /// sixteenth of its change, the change is rounding.
 public struct FlatSpots: Sendable {
   private let graph: Graph
-  /// The uncertain values with their changes.
   private let first: Moves
   /// The same with slightly larger changes; comparing the results shows which changes are only rounding.
   private let second: Moves

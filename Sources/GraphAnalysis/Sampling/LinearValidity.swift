@@ -43,8 +43,9 @@ public enum LinearValidity: Hashable, Sendable {
   /// The ends of the intervals agree, but some samples have no value.
   case undecidedWithoutValues
 
-  /// The fraction of samples without a value from which on linear propagation fails, because the samples' interval has
-  /// no end.
+  /// The fraction of samples without a value from which on linear propagation fails.
+  ///
+  /// With so many, the interval of the samples has no end.
   private static let mostFailed = (1 - SampleSummary.level) / 2
 
   /// Compares the result of linear propagation with samples of a value; nil if there are fewer than two.
@@ -80,7 +81,7 @@ public enum LinearValidity: Hashable, Sendable {
     return difference <= allowed ? .holds : .fails(difference: difference, allowed: allowed)
   }
 
-  /// Returns half a unit of the second digit of a size that is rounded to two digits (JCGM 101:2008, 7.9.2).
+  /// Returns half a unit of the second significant digit (JCGM 101:2008, 7.9.2).
   static func halfOfSecondDigit(_ size: Double) -> Double {
     var unit = 1.0
     while unit <= size / 10 { unit *= 10 }

@@ -30,21 +30,21 @@ public struct Philox: Sendable {
     return counter
   }
 
-  /// Returns two random numbers at an index of a stream, each more than 0 and less than 1.
+  /// Returns two random numbers at an index of a stream, each above 0 and below 1.
   @inline(__always)
   func probabilities(at place: UInt64, stream: UInt64) -> (Double, Double) {
     let words = words(at: place, stream: stream)
     return (Self.probability(words.0, words.1), Self.probability(words.2, words.3))
   }
 
-  /// Returns the random number of a stream for a sample, more than 0 and less than 1.
+  /// Returns the random number of a stream for a sample, above 0 and below 1.
   @inline(__always)
   func probability(ofSample sample: Int, stream: UInt64) -> Double {
     let both = probabilities(at: UInt64(truncatingIfNeeded: sample >> 1), stream: stream)
     return sample & 1 == 0 ? both.0 : both.1
   }
 
-  /// Fills a column with a stream's random numbers for the samples from `first` on.
+  /// Fills a column with a stream's random numbers, for the samples from `first` on.
   func fill(_ column: UnsafeMutableBufferPointer<Double>, from first: Int, stream: UInt64) {
     var row = 0
     if first & 1 == 1, !column.isEmpty {

@@ -32,17 +32,17 @@ public struct RandomStream: Hashable, Sendable {
 }
 
 extension Philox {
-  /// Returns a random number with the standard normal distribution, for a sample of a stream.
+  /// Returns a standard normal random number for a sample.
   @inline(__always)
   func normal(ofSample sample: Int, _ stream: RandomStream) -> Double {
     StandardNormal.quantile(probability(ofSample: sample, stream: stream.id))
   }
 
-  /// Returns a random factor that turns a standard normal number into a number with Student's distribution.
+  /// Returns a random factor that turns a standard normal number into one with Student's distribution.
   ///
-  /// The factor is the square root of ν/χ², where χ² is a random number of the chi-squared distribution with ν degrees
-  /// of freedom (JCGM 101:2008, 6.4.9.4). Marsaglia and Tsang, "A simple method for generating gamma variables", ACM
-  /// Transactions on Mathematical Software 26 (2000) 363–372.
+  /// It is the square root of ν/χ², where χ² is a chi-squared random number with ν degrees of freedom (JCGM 101:2008,
+  /// 6.4.9.4). Marsaglia and Tsang, "A simple method for generating gamma variables", ACM Transactions on Mathematical
+  /// Software 26 (2000) 363–372.
   ///
   /// - Returns: 1 if the degrees of freedom, which are above 0, are infinite.
   func studentFactor(degreesOfFreedom degrees: Double, ofSample sample: Int, _ stream: RandomStream) -> Double {

@@ -9,9 +9,9 @@ public struct SamplePlan: Sendable {
   /// The requested nodes, in the given order.
   public let asked: [NodeID]
   let columns: ColumnPlan
-  /// The graph that is computed for each sample if requested nodes depend on points with errors.
+  /// The graph to compute for each sample if requested nodes depend on points with errors.
   ///
-  /// It computes only the nodes that are needed for the requested ones.
+  /// It computes only the needed nodes.
   let graph: Graph
   let draws: SourceDraws
   /// The indices of the drawn numbers in `SampledGraph.sources`.
@@ -20,7 +20,7 @@ public struct SamplePlan: Sendable {
   ///
   /// With 2 or fewer degrees of freedom, there is no standard deviation; with 1 or fewer, there is no mean.
   public let degreesOfTails: [Double]
-  /// The data nodes with random points, and how their points are drawn.
+  /// The data nodes with random points, and how to draw the points.
   let sets: [(draw: SetDraw, node: NodeID)]
 
   /// Creates a plan for the requested nodes and the sources that they depend on.
@@ -69,7 +69,7 @@ public final class SampleRunner {
   /// The maximum number of samples in a block.
   public var blockSamples: Int { runner.rowLimit }
 
-  /// Why the meter ended the work; the latest samples are then incomplete; nil if the work was not ended.
+  /// Why the meter ended the work, so that the latest samples are incomplete; nil if it has not.
   public var stop: StoppedEvaluation? { meter?.stop }
 
   /// Computes `count` samples, beginning with the sample of index `first`.
@@ -107,7 +107,7 @@ public final class SampleRunner {
 }
 
 extension SampledGraph {
-  /// Returns, for each requested node, 2 or 1 if a source has at most so few degrees of freedom; otherwise infinity.
+  /// Returns, for each requested node, 1 or 2 if a source has at most that many degrees of freedom; otherwise infinity.
   ///
   /// - Complexity: Linear in the sources, and in the nodes downstream of sources with so few degrees of freedom.
   fileprivate func degreesOfTails(of asked: [NodeID], in graph: Graph) -> [Double] {
@@ -123,12 +123,10 @@ extension SampledGraph {
   }
 }
 
-/// Draws random samples of the uncertain numbers.
 struct SourceDraws: Sendable {
   private let random: Philox
   private let sources: [SampledGraph.Source]
   private let ensembles: [SampledGraph.Ensemble]
-  /// For each source, the quantile function of its distribution; unused for sources without a distribution.
   private let quantiles: [@Sendable (Double) -> Double]
   private let correlated: CorrelatedDraws
 
@@ -142,7 +140,6 @@ struct SourceDraws: Sendable {
     self.correlated = correlated
   }
 
-  /// Fills a column with the samples of one source, beginning with the sample of index `first`.
   func fill(_ column: UnsafeMutableBufferPointer<Double>, _ source: Int, from first: Int) {
     let stream = sources[source].stream
     switch sources[source].draw {
@@ -172,7 +169,6 @@ struct SourceDraws: Sendable {
     }
   }
 
-  /// Adds one component of the random deviation of a source to its samples.
   private func add(
     _ deviation: SampledGraph.Deviation, to column: UnsafeMutableBufferPointer<Double>, from first: Int,
     _ stream: RandomStream
@@ -227,9 +223,9 @@ struct SourceDraws: Sendable {
 
 /// Draws random points for a data set with errors.
 ///
-/// Each value and each x is drawn from a normal distribution around the given number, with its error as the standard
-/// deviation. An error with two different sides has a different deviation on each side. If the errors have few degrees
-/// of freedom, one random factor per sample scales all of them.
+/// Each value and each x is normally distributed around the given number, with its error as the standard deviation; an
+/// error with different sides has a deviation for each side. If the errors have few degrees of freedom, one random
+/// factor per sample scales all of them.
 struct SetDraw: Sendable {
   private let set: DataSet
   private let points: SampledGraph.PointSet

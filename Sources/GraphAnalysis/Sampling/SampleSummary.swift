@@ -26,7 +26,7 @@ public struct SampleSummary: Hashable, Sendable {
   public let histogram: [Int]
   /// The lowest and the highest sample.
   public let extent: Interval?
-  /// The standard deviation of that end of the symmetric interval that is less well known; nil if there are no samples.
+  /// The larger of the standard deviations of the two ends of the symmetric interval; nil if there are no samples.
   public let scatterOfEnds: Double?
 
   /// The probability that the value is in the interval `symmetric`, or in `shortest`.
@@ -99,7 +99,8 @@ public struct SampleSummary: Hashable, Sendable {
     return max(count - held(of: count), Int(0.025 * number + step) + 2)
   }
 
-  /// Returns how many ranks apart the two ends of an interval are that contains the fraction `level` of the samples.
+  /// Returns the difference between the ranks of the two ends of an interval that contains the fraction `level` of the
+  /// samples.
   private static func held(of count: Int) -> Int { min(Int(level * Double(count) + 0.5), count - 1) }
 
   private static func quantile(_ share: Double, _ sorted: UnsafeMutableBufferPointer<Double>) -> Double {

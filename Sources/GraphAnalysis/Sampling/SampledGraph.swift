@@ -39,10 +39,9 @@ public struct SampledGraph: Sendable {
     /// A normal deviation with a standard deviation; with finite degrees of freedom, Student's t with this scale (JCGM
     /// 101:2008, 6.4.9).
     case normal(Double, degreesOfFreedom: Double)
-    /// A deviation with this distribution.
     case distribution(Distribution)
-    /// A deviation that is correlated with those of other numbers; all are means of readings that were taken at the
-    /// same time.
+    /// A deviation that is correlated with those of other numbers, because all are means of readings taken at the same
+    /// time.
     ///
     /// `ensemble` is an index in `ensembles`, and `member` the index of this mean in it.
     case joint(ensemble: Int, member: Int)
@@ -59,7 +58,6 @@ public struct SampledGraph: Sendable {
     /// For errors that are the scatter around a fit, this is the number of points minus the number of the fit's
     /// parameters; otherwise it is infinite.
     public var degreesOfFreedom: Double
-    /// The factor by which all random deviations of the points are multiplied.
     var scale = 1.0
 
     /// Creates a source from a data node whose points have errors.
@@ -103,11 +101,10 @@ extension SampledGraph {
   /// The means of several quantities that were read at the same time; they have a multivariate t distribution (JCGM
   /// 102:2011, 5.3.2).
   public struct Ensemble: Sendable {
-    /// The stream of random numbers from which the means are drawn.
     let stream: RandomStream
     /// The degrees of freedom of all means.
     let degreesOfFreedom: Double
-    /// For each mean, the weights of independent normal numbers whose sum is its deviation.
+    /// For each mean, the weights of the independent normal numbers that add up to its deviation.
     let rows: [[Double]]
 
     /// Creates correlated means; nil if no numbers can have such correlations.
@@ -131,7 +128,7 @@ extension SampledGraph {
       (self.stream, self.degreesOfFreedom, self.rows) = (stream, degreesOfFreedom, rows)
     }
 
-    /// Returns a copy with normal deviations and the same correlations; all deviations are multiplied by `factor`.
+    /// Returns a copy with normal deviations, multiplied by `factor`, and the same correlations.
     func normal(times factor: Double) -> Ensemble {
       Ensemble(stream, .infinity, rows.map { row in row.map { $0 * factor } })
     }
@@ -139,7 +136,7 @@ extension SampledGraph {
 
   /// Returns the fewest degrees of freedom among the components of a source's deviation.
   ///
-  /// With 2 or fewer there is no standard deviation, with 1 or fewer no mean.
+  /// With 2 or fewer there is no standard deviation; with 1 or fewer there is no mean.
   func degreesOfTails(of source: Source) -> Double {
     guard case .deviations(_, let deviations) = source.draw else { return .infinity }
     return deviations.map { deviation in
@@ -156,17 +153,15 @@ extension SampledGraph {
 public enum SamplingProblem: Error, Hashable, Sendable {
   /// The correlations contradict each other; the pair is the first that contradicts the pairs before it.
   case contradiction(NodeID, NodeID)
-  /// More numbers are connected by correlations than `correlatedLimit`.
   case tooManyCorrelated(Int, limit: Int)
 }
 
-/// Turns independent normal numbers into correlated ones, with rows of the Cholesky factor of their correlations.
+/// Turns independent normal numbers into correlated ones, with the Cholesky factor of their correlations.
 ///
-/// Numbers with other distributions are drawn through a Gaussian copula: the stated correlation is that of normal
-/// numbers with the same probabilities.
+/// Other distributions are drawn through a Gaussian copula: the given correlation is that of normal numbers with the
+/// same probabilities.
 struct CorrelatedDraws: Sendable {
-  /// For each correlated source, by its index, the weights of independent normal numbers whose sum is its normal
-  /// number.
+  /// For each correlated source, the weights of the independent normal numbers that add up to its normal number.
   private(set) var rows: [Int: [(source: Int, weight: Double)]] = [:]
 
   /// Computes the weights for all correlated sources.

@@ -1,9 +1,9 @@
 extension UnsafeMutableBufferPointer<Double> {
-  /// The length below which a range is sorted completely, because this is faster.
   private static var few: Int { 32 }
 
-  /// Sorts the lowest `count` elements at the beginning and the highest `count` at the end; the order of the rest is
-  /// undefined.
+  /// Sorts the lowest `count` elements at the beginning and the highest `count` at the end.
+  ///
+  /// The rest is unordered.
   ///
   /// No element may be NaN.
   ///

@@ -1,22 +1,20 @@
-/// The lower triangular Cholesky factor of a correlation matrix; its rows turn independent numbers into correlated
-/// ones.
+/// The lower triangular Cholesky factor of a correlation matrix, which turns independent numbers into correlated ones.
 struct CholeskyFactor {
   /// The rows, up to and including the diagonal.
   private(set) var rows: [[Double]] = []
 
-  /// The error that the matrix is not one of possible correlations.
   struct NotPositive: Error {
-    /// The first row that contradicts the rows before it.
+    /// The first row that contradicts earlier rows.
     var row: Int
-    /// The column of the entry that contradicts; nil if the contradiction is not in a single entry.
+    /// The column of the contradictory entry; nil if it is not a single entry.
     var column: Int?
   }
 
-  /// Computes the factor of a correlation matrix with `count` rows, whose diagonal is 1.
+  /// Computes the factor of a correlation matrix with `count` rows and 1 on its diagonal.
   ///
-  /// `slack` is the tolerance for negative values that result from rounding or from correlations with few digits.
+  /// `slack` is the tolerance for negative values from rounding or from correlations with few digits.
   ///
-  /// - Throws: the first row that contradicts the rows before it.
+  /// - Throws: The first row that contradicts earlier rows.
   /// - Complexity: the third power of the rows.
   init(
     count: Int, slack: Double, _ entry: (_ row: Int, _ column: Int) -> Double

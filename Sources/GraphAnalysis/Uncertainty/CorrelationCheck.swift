@@ -5,10 +5,10 @@ public enum CorrelationCheck {
   /// The maximum number of sources connected by correlations whose matrix is checked; a larger matrix would take too
   /// long.
   public static let mostSources = 300
-  /// The tolerance for negative values that result from rounding.
+  /// The tolerance for negative values from rounding.
   static let slack = 1e-6
 
-  /// A group of connected sources with contradictory correlations, and one pair that shows the contradiction.
+  /// Connected sources with contradictory correlations, and a pair that shows the contradiction.
   struct ImpossibleGroup {
     var nodes: [NodeID]
     var pair: SourceCorrelation
@@ -24,7 +24,6 @@ public enum CorrelationCheck {
     impossibleGroups(correlations).map(\.pair)
   }
 
-  /// Returns the groups of connected sources with contradictory correlations.
   static func impossibleGroups(_ correlations: [SourceCorrelation]) -> [ImpossibleGroup] {
     var partners: [NodeID: [NodeID: Double]] = [:]
     for pair in correlations where pair.first != pair.second {

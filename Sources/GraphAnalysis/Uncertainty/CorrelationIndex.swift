@@ -1,12 +1,13 @@
 import EvaluationEngine
 
-/// A table of correlations by source, so that computing an uncertainty visits only the correlations of its own sources.
+/// A table of correlations by source, so that an uncertainty visits only the correlations of its own sources.
 struct CorrelationIndex: Sendable {
   private var partners: [NodeID: [(node: NodeID, coefficient: Double)]] = [:]
-  /// For each source with contradictory correlations, the number of its group of connected sources.
   private var impossible: [NodeID: Int] = [:]
 
-  /// Creates the table for a list of correlations; correlations of a source with itself are ignored.
+  /// Creates the table.
+  ///
+  /// Correlations of a source with itself are ignored.
   ///
   /// - Complexity: linear in the list, plus that of `CorrelationCheck`.
   init(_ correlations: [SourceCorrelation]) {
@@ -19,7 +20,7 @@ struct CorrelationIndex: Sendable {
     }
   }
 
-  /// Returns whether the correlations among these sources, which all affect one value, contradict each other.
+  /// Returns whether the correlations among these sources of one value contradict each other.
   ///
   /// - Complexity: linear in the sources; if some of a document's correlations are impossible, cubic in the connected
   ///   sources.
@@ -41,10 +42,9 @@ struct CorrelationIndex: Sendable {
     }
   }
 
-  /// Whether the source is correlated with another one.
   func contains(_ node: NodeID) -> Bool { partners[node] != nil }
 
-  /// Returns the sum over all correlated pairs of the two effects on a value times their correlation.
+  /// Returns the sum over all correlated pairs of both effects times their correlation.
   ///
   /// - Complexity: linear in the effects and in the correlations of their sources, plus sorting the effects.
   func shared(_ effects: [NodeID: Double]) -> Double {

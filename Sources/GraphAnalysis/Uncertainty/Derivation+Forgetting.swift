@@ -1,13 +1,15 @@
 public import EvaluationEngine
 
-/// Removes nodes from the tape after an edit, so that they are differentiated again; all others keep their results.
+/// Removes nodes from the tape after an edit, so that they are differentiated again.
+///
+/// All others keep their results.
 extension Derivation {
   /// The number of entries of removed nodes up to which they simply stay on the tape, marked as retired.
   private static let fewRetired = 1_000
 
   /// Removes nodes and their results from the tape; nodes that are not on it are ignored.
   ///
-  /// All nodes that depend on one of them must also be removed, or not be on the tape.
+  /// Nodes on the tape that depend on one of them must be removed too.
   ///
   /// - Complexity: linear in their steps, and in the entries that lose their last user; amortised constant for each
   ///   retired entry.
@@ -37,7 +39,6 @@ extension Derivation {
     found[entry] = nil
   }
 
-  /// Records that the entry `user` no longer depends on `entry`.
   private mutating func release(_ entry: Int, by user: Int) {
     guard !entries[entry].isRetired else { return }
     entries[entry].uses -= 1
@@ -53,8 +54,9 @@ extension Derivation {
     }
   }
 
-  /// Marks an entry as closed if it now can be, and then the entries that depend only on closed entries because of
-  /// that.
+  /// Marks an entry as closed if it now can be.
+  ///
+  /// Then marks the entries that depend only on closed entries because of that.
   private mutating func markClosed(from entry: Int) {
     var entry = entry
     while !entries[entry].isRetired, !entries[entry].isClosed, isClosable(entry) {
@@ -64,7 +66,6 @@ extension Derivation {
     }
   }
 
-  /// Removes the entries marked as retired from the tape.
   private mutating func compact() {
     var newPlace = [Int](repeating: -1, count: entries.count)
     var (kept, keptTerms, keptFound): ([Entry], [Term], [UncertaintyFinding?]) = ([], [], [])

@@ -3,15 +3,14 @@ public import EvaluationEngine
 
 /// The uncertainties of numbers, computed in backward passes from a number to its sources.
 extension Derivation {
-  /// The result of a backward pass: the derivatives of a number with respect to its sources.
   struct Gradient {
-    /// The derivatives with respect to entries of the tape, in the order of the tape.
+    /// The derivatives with respect to entries of the tape, in its order.
     ///
     /// Each entry is a source, or a closed number that stands for all sources behind it.
     var slopes: [(key: Int, value: Slopes)] = []
     /// Why the first derivative that is not finite is unknown; nil if all are finite.
     var lack: UnknownUncertainty?
-    /// Why the pass was ended; nil if it is complete.
+    /// Why the pass ended early; nil if it is complete.
     var stop: UnknownUncertainty?
   }
 
@@ -50,7 +49,6 @@ extension Derivation {
     return combined(gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: id))
   }
 
-  /// Returns the uncertainty of an entry that is a number, and stores it for later requests.
   mutating func finding(of entry: Int) -> UncertaintyFinding {
     if let found = found[entry] { return found }
     if let result = sumOfEnds(entry) {
@@ -68,10 +66,10 @@ extension Derivation {
     return result
   }
 
-  /// Returns the entries on which an entry depends, for a backward pass; the search ends at closed numbers.
+  /// Returns the entries on which an entry depends, for a backward pass.
   ///
-  /// The uncertainties of these closed numbers are computed first. There is no recursion, so chains may have any
-  /// length.
+  /// The search ends at closed numbers, and their uncertainties are computed first. There is no recursion, so chains
+  /// may have any length.
   private mutating func prepared(coneOf entry: Int) -> [Int] {
     var waiting: [Int] = []
     let cone = cone(of: entry, isEnd: Self.isEnd)
@@ -101,13 +99,11 @@ extension Derivation {
     cone.filter { $0 != entry && Self.isEnd($0, entries[$0]) && found[$0] == nil }
   }
 
-  /// Whether a backward pass can end at an entry: it is a closed number, which stands for its own sources.
+  /// Returns whether a backward pass can end at an entry: a closed number, which stands for its sources.
   static func isEnd(_ place: Int, _ entry: Entry) -> Bool {
     entry.isClosed && !entry.isSource && entry.pointCount == nil
   }
 
-  /// Returns the uncertainty of a sum of closed numbers with known uncertainties, without a backward pass; nil for
-  /// other entries.
   private func sumOfEnds(_ entry: Int) -> UncertaintyFinding? {
     guard Self.isEnd(entry, entries[entry]) else { return nil }
     var sum = QuadratureSum()
@@ -128,7 +124,9 @@ extension Derivation {
       gradient, tooLargeAt: UnknownUncertainty(.tooLarge, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Returns the derivatives of a number with respect to all its sources; no closed number stands for its sources here.
+  /// Returns the derivatives of a number with respect to all its sources.
+  ///
+  /// No closed number stands for its sources.
   mutating func wholeGradient(of entry: Int) -> Gradient {
     gradient(of: entry, over: cone(of: entry) { _, _ in false }, from: .number(1)) { _, _ in false }
   }
@@ -206,7 +204,7 @@ extension Derivation {
     return gradient
   }
 
-  /// Returns the reason why the derivative through a term of an entry is not finite.
+  /// Returns why the derivative through a term of an entry is not finite.
   func lack(of term: Term, at place: Int) -> UnknownUncertainty {
     let reason: UnknownUncertainty.Reason =
       switch term.map {
@@ -221,8 +219,9 @@ extension Derivation {
     return UnknownUncertainty(reason, at: entries[place].node, entries[place].operation)
   }
 
-  /// Returns the uncertainty of a number, combined from the uncertainties of its sources; `gradient` has its
-  /// derivatives.
+  /// Returns the uncertainty of a number, combined from those of its sources.
+  ///
+  /// `gradient` has its derivatives.
   func combined(_ gradient: Gradient, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if let stop = gradient.stop { return .unknown(stop) }
     var sum = QuadratureSum()
@@ -238,10 +237,9 @@ extension Derivation {
     return sum.finding(correlations, tooLargeAt: cause)
   }
 
-  /// Returns the uncertainty of a number if only one entry were uncertain; `slopes` are the derivatives with respect to
-  /// it.
+  /// Returns the uncertainty of a number if only one entry were uncertain; nil if it is not finite.
   ///
-  /// Returns nil if the uncertainty is not finite.
+  /// `slopes` are the derivatives with respect to the entry.
   func effect(of place: Int, _ slopes: Slopes) -> UncertaintyFinding? {
     switch slopes {
     case .number(let slope):
@@ -264,10 +262,10 @@ extension Derivation {
 }
 
 extension DataSet {
-  /// Returns the uncertainty of a result that the errors of one point cause; nil if it is not finite.
+  /// Returns the uncertainty of a result from the errors of one point; nil if it is not finite.
   ///
-  /// `slope` has the derivatives with respect to the point's value and x. Each side of the result combines those sides
-  /// of both error bars that act in its direction, including the correlation of the two errors.
+  /// `slope` has the derivatives with respect to the point's value and x. Each side of the result combines the sides of
+  /// both error bars that act in its direction, and the correlation of both errors.
   func effect(ofPoint index: Int, _ slope: (value: Double, x: Double)) -> StandardUncertainty? {
     guard let value = Self.sides(errorsY?[index], slope.value), let x = Self.sides(errorsX?[index], slope.x) else {
       return nil

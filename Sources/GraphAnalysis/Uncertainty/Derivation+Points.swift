@@ -10,7 +10,9 @@ public struct PointErrors: Sendable {
   public var unknown: UnknownUncertainty?
 }
 
-/// The errors of points of data sets, computed forwards from the sources: each point has a row of derivatives.
+/// The errors of points of data sets, computed forwards from the sources.
+///
+/// Each point has a row of derivatives.
 extension Derivation {
   /// Returns the errors of the points of a node's data set; nil if the points depend on nothing uncertain.
   ///
@@ -79,8 +81,7 @@ extension Derivation {
     return PointErrors(unknown: UnknownUncertainty(.counting, at: entries[entry].node, entries[entry].operation))
   }
 
-  /// Whether the points of an entry are independent: each depends on points of data nodes on which no other point
-  /// depends.
+  /// Whether the points of an entry are independent: no two of them depend on the same point of a data node.
   private func isPointByPoint(_ entry: Int) -> Bool {
     var next = [entry]
     var met: Set<Int> = []
@@ -104,7 +105,6 @@ extension Derivation {
     return bars(values, rows.columns, cause)
   }
 
-  /// Returns the derivatives of an entry's points with respect to the sources, and the reason if one is not finite.
   private mutating func rows(
     ofEntry entry: Int
   ) throws(SlopeRowsError) -> (points: MovingRows?, columns: SourceColumns, lack: UnknownUncertainty?) {
@@ -211,7 +211,8 @@ extension Derivation {
 
   /// Returns the uncertainty that results from a row of derivatives.
   ///
-  /// If a derivative is unknown or the uncertainty is too large, it is unknown because of `cause`.
+  /// If a derivative is unknown or the uncertainty is too large, returns an unknown uncertainty with the reason
+  /// `cause`.
   private func error(
     of rows: SlopeRows, _ row: Int, _ columns: SourceColumns, unknown cause: UnknownUncertainty
   ) -> UncertaintyFinding {
@@ -243,27 +244,21 @@ extension Derivation {
   }
 }
 
-/// A cache of the derivatives of points from the latest requests.
+/// A cache of derivatives of points.
 ///
-/// If the sets of a chain are requested one after the other, each step of the chain is computed only once.
+/// If the sets of a chain are requested one by one, each step of the chain is computed only once.
 struct KnownRows: Sendable {
-  /// The place and the reason of a derivative that is not finite.
   struct Lack: Sendable {
-    /// The tape entry at which the derivative is not finite.
     var place: Int
-    /// The reason why the derivative is not finite.
     var cause: UnknownUncertainty
   }
 
-  /// The derivatives of an entry's points.
   struct Known: Sendable {
-    /// The derivatives with respect to all sources; nil if the points depend on none.
     var points: MovingRows?
     /// The first derivative that is not finite; nil if all are finite.
     var lack: Lack?
   }
 
-  /// The maximum number of 64-bit numbers in the cache.
   private static let limit = 8_000_000
 
   private(set) var columns = SourceColumns()
@@ -274,7 +269,7 @@ struct KnownRows: Sendable {
 
   subscript(entry: Int) -> Known? { known[entry] }
 
-  /// Stores the derivatives of an entry, and discards the oldest ones if the cache is full.
+  /// Stores the derivatives of an entry, and discards the oldest if the cache is full.
   ///
   /// `columns` are the column numbers for all stored derivatives, including the new ones.
   mutating func keep(_ rows: Known, of entry: Int, _ columns: SourceColumns) {
@@ -294,7 +289,7 @@ struct KnownRows: Sendable {
   }
 }
 
-/// Assigns matrix columns to sources: one to a number, and two to each point of a set, for its value and its x.
+/// Assigns matrix columns to sources: one to a number, two to each point of a set (value and x).
 struct SourceColumns: Sendable {
   private var firsts: [(column: Int, entry: Int)] = []
   private var columnsOfEntries: [Int: Int] = [:]
@@ -319,7 +314,7 @@ struct SourceColumns: Sendable {
     return MovingRows(values: values, x: x)
   }
 
-  /// Returns the source to which a column belongs, and the index of the column among those of the source.
+  /// Returns the source of a column, and the column's index among those of the source.
   func source(of column: Int) -> (entry: Int, offset: Int) {
     var (low, high) = (0, firsts.count - 1)
     while low < high {
@@ -331,7 +326,6 @@ struct SourceColumns: Sendable {
 }
 
 extension StandardUncertainty {
-  /// Returns the uncertainty of a sum of two independent values with these uncertainties; nil if it is not finite.
   fileprivate func joined(with other: StandardUncertainty) -> StandardUncertainty? {
     var sum = QuadratureSum()
     sum.add(self)

@@ -2,19 +2,21 @@ import EvaluationEngine
 
 /// Computes the uncertainties of all numbers together, in forward sweeps over the tape.
 ///
-/// Each sweep computes the derivatives of all numbers with respect to some of the sources. A backward pass from each
-/// number takes time linear in its sources, which is quadratic for all numbers of a dense graph. Forward sweeps take
-/// the sources times the terms too, but only with plain arithmetic.
+/// Each sweep computes the derivatives of all numbers with respect to some sources. A backward pass from each number
+/// takes time linear in its sources, which is quadratic for a dense graph. Forward sweeps take sources times terms too,
+/// but only with plain arithmetic.
 extension Derivation {
-  /// What decides when a sweep is faster than further backward passes.
+  /// The figures that decide when a sweep is faster than further backward passes.
   struct Sweeps: Sendable {
     /// Whether sweeps are allowed.
     ///
-    /// Callers that request results in small portions have their own limits.
+    /// Callers that ask for few results at a time have their own limits.
     var areAllowed = false
     /// The work of backward passes since the last sweep, in the units of `work`.
     var spent = 0
-    /// The length of the tape at the last sweep; another sweep over the same tape is useless.
+    /// The length of the tape at the last sweep.
+    ///
+    /// Another sweep over the same tape is useless.
     var length = -1
   }
 
@@ -22,7 +24,7 @@ extension Derivation {
   ///
   /// Small, ordinary and large numbers have separate sums.
   private struct Squares {
-    /// The squares that can be added without scaling the number first.
+    /// The squares that can be added without scaling their numbers.
     static let plain = 0x1p-900...0x1p900
     private static let (large, small) = (0x1p-700, 0x1p700)
     private var parts = (0.0, 0.0, 0.0)
@@ -40,7 +42,6 @@ extension Derivation {
 
     mutating func add(plainSum sum: Double) { parts.1 += sum }
 
-    /// The square root of the sum.
     var root: Double {
       if parts.2 != 0 { return (parts.2 + parts.1 * Self.large * Self.large).squareRoot() / Self.large }
       if parts.1 > 0 { return (parts.1 + parts.0 * Self.large * Self.large).squareRoot() }
@@ -48,12 +49,10 @@ extension Derivation {
     }
   }
 
-  /// The derivatives of a number with respect to eight sources.
   private typealias Lanes = SIMD8<Double>
 
   /// The maximum number of derivatives stored at once; eight for each entry are stored even if that is more.
   private static let mostSlopes = 1 << 22
-  /// The maximum number of sources in a sweep.
   private static let mostSources = 64
   /// The sums of squares that are accurate, although some of the squares may have become 0.
   private static let safeSum = 0x1p-800...0x1p900
@@ -65,7 +64,7 @@ extension Derivation {
   /// Allows sweeps, in which the uncertainties of all numbers are computed together if that is faster.
   public mutating func allowSweeps() { sweeps.areAllowed = true }
 
-  /// Runs a sweep over all numbers if the backward passes since the last one have taken more work than a sweep takes.
+  /// Runs a sweep over all numbers if the backward passes since the last one have cost more than a sweep.
   mutating func sweepWherePaid() {
     guard sweeps.areAllowed, sweeps.spent > entries.count, sweeps.length < entries.count else { return }
     let laneCount = max(1, min(Self.mostSources, Self.mostSlopes / max(entries.count, 1)) / Lanes.scalarCount)
@@ -125,7 +124,6 @@ extension Derivation {
     }
   }
 
-  /// The uncertainties of the sources in a sweep, down and up; 0 for unused lanes.
   private struct Sides {
     private var (lower, upper): ([Lanes], [Lanes])
     private let areSymmetric: Bool
@@ -139,7 +137,9 @@ extension Derivation {
       areSymmetric = lower == upper
     }
 
-    /// Adds the squares of the changes of a number by each source to `sum`; `slopes` are the derivatives.
+    /// Adds the squares of the changes of a number by each source to `sum`.
+    ///
+    /// `slopes` are the derivatives.
     func add(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       var (down, up) = (Lanes.zero, Lanes.zero)
       for lane in slopes.indices {
@@ -160,7 +160,6 @@ extension Derivation {
       }
     }
 
-    /// Adds squares that may be too large or too small for a float, one by one.
     private func addOneByOne(_ slopes: UnsafeBufferPointer<Lanes>, to sum: inout (lower: Squares, upper: Squares)) {
       for lane in slopes.indices {
         for place in 0..<Lanes.scalarCount where slopes[lane][place] != 0 {
@@ -180,7 +179,7 @@ extension Derivation {
   /// They depend only on the sweep's sources, and their derivatives are finite.
   private struct NumberSteps {
     private(set) var entries: [Int] = []
-    /// For each number, the index of its first term; the last element is the number of all terms.
+    /// The index of each number's first term, and at the end the number of all terms.
     private(set) var starts = [0]
     private(set) var taken: [Int] = []
     private(set) var slopes: [Double] = []

@@ -11,7 +11,7 @@ public import EvaluationEngine
 /// of such numbers takes no space. If all sources of a number affect other entries only through the number, it is
 /// closed: it is differentiated once and then represents those sources.
 public struct Derivation {
-  /// How a node's value or a step's result depends on the entries of the tape.
+  /// How a node's value or a step's result depends on the tape.
   enum Trace: Sendable {
     case fixed
     /// The entry with this index, which is a number, times a factor.
@@ -20,7 +20,6 @@ public struct Derivation {
     case points(Int)
   }
 
-  /// What the tape stores for a node.
   struct Record: Sendable {
     var trace: Trace
     var entries: Range<Int>
@@ -30,21 +29,21 @@ public struct Derivation {
   struct Entry: Sendable {
     var node: NodeID
     var operation: OperatorID?
-    /// The indices of the entry's terms, which are its derivatives with respect to earlier entries; empty for a source.
+    /// The indices of the entry's terms: its derivatives with respect to earlier entries.
+    ///
+    /// Empty for a source.
     var terms: Range<Int>
-    /// The number of points of a data set; nil for a number.
     var pointCount: Int?
     var isSource: Bool
     /// The number of terms of later entries that depend on this entry.
     var uses = 0
     /// The exclusive or of the indices of all entries that depend on this one.
     ///
-    /// If there is only one such entry, this is its index.
+    /// If there is only one, this is its index.
     var owners = 0
     /// Whether the entry belongs to a node that was removed from the tape.
     var isRetired = false
-    /// Whether the entry's sources affect other entries only through this entry, and are not correlated with other
-    /// sources.
+    /// Whether the sources affect other entries only through this one, and are not correlated with other sources.
     var isClosed: Bool
   }
 
@@ -56,7 +55,9 @@ public struct Derivation {
 
   let correlations: CorrelationIndex
   private let countsPoints: Bool
-  /// Counts the work on points and may end it; uncertainties are then unknown.
+  /// Limits the work on points.
+  ///
+  /// Uncertainties are unknown if it ends the work.
   let meter: EvaluationMeter?
 
   var entries: [Entry] = []
@@ -67,25 +68,25 @@ public struct Derivation {
   var retiredCount = 0
   /// The number of entries that are uncertain numbers written in the document.
   var numberCount = 0
-  /// For each source that is a set, its points with their errors.
+  /// The points with their errors of each source that is a set.
   ///
-  /// The points are those of a data node, or those around a fit or of a `draw` that have no errors of their own; then
-  /// their scatter is the error.
+  /// They are those of a data node, or points around a fit or of a `draw`, whose scatter is their error.
   var points: [Int: DataSet] = [:]
-  /// For each set whose scatter around a fit is used as its error, its entry, which several fits share.
+  /// The entry of each set whose scatter around a fit is its error.
+  ///
+  /// Several fits share it.
   var scatters: [DataSet: Int] = [:]
-  /// For each entry whose errors are the scatter around a fit, the degrees of freedom.
   var scatterDegrees: [Int: Int] = [:]
-  /// The nodes with points whose scatter is used as their error.
+  /// The nodes with points whose scatter is their error.
   private(set) var scatteredNodes: Set<NodeID> = []
-  /// For each entry, its uncertainty, if it is known or was computed; otherwise nil.
+  /// The uncertainty of each entry; nil until it is known.
   var found: [UncertaintyFinding?] = []
   var sweeps = Sweeps()
-  /// The derivatives of points from earlier requests; empty if sweeps are not allowed.
+  /// The derivatives of points from earlier requests; empty unless sweeps are allowed.
   var knownRows = KnownRows()
   /// The memory of backward passes, reused by all of them.
   var slopesBack = SlopesBack()
-  /// For each entry, the number of the last search that visited it.
+  /// The number of the last search that visited each entry.
   var searched: [Int] = []
   private var searchCount = 0
 
@@ -110,10 +111,9 @@ public struct Derivation {
     self.meter = meter
   }
 
-  /// Reports `count` steps to the meter and returns whether it allows them.
   func allows(_ count: Int) -> Bool { meter?.allows(count) ?? true }
 
-  /// Returns the reason that the uncertainty of an entry is unknown because the meter ended the work.
+  /// Returns that an uncertainty is unknown because the meter ended the work.
   func stopped(at entry: Int) -> UnknownUncertainty {
     UnknownUncertainty(.stopped, at: entries[entry].node, entries[entry].operation)
   }
@@ -129,7 +129,6 @@ public struct Derivation {
 
   func trace(of id: NodeID) -> Trace { records[id]?.trace ?? .fixed }
 
-  /// Whether an entry is an uncertain number written in the document.
   func isNumber(_ entry: Int) -> Bool { entries[entry].isSource && entries[entry].pointCount == nil }
 
   /// Records a node on the tape; all uncertain nodes that feed it must have been recorded before.
@@ -200,7 +199,6 @@ public struct Derivation {
     return moving(linear.result)
   }
 
-  /// Records a node that computes a number only from numbers, and returns how it depends on the tape.
   private mutating func append(_ slopes: NumberSlopes, of id: NodeID, _ inputs: [Trace]) -> Trace {
     let start = terms.count
     for (input, slope) in zip(inputs, slopes.byPort) {
@@ -209,7 +207,6 @@ public struct Derivation {
     return appendEntry(taking: start, of: id, slopes.operation, pointCount: nil)
   }
 
-  /// Records a step of a node, and returns how its result depends on the tape.
   private mutating func append(
     _ step: LinearSteps.Step, of id: NodeID, _ trace: (LinearSteps.Operand) -> Trace
   ) -> Trace {
@@ -300,7 +297,6 @@ public struct Derivation {
     return entries.count - 1
   }
 
-  /// Registers an entry as a user of the entries on which it depends, and updates which entries are closed.
   private mutating func takeInto(_ entry: Int) {
     for term in terms[entries[entry].terms] {
       if entries[term.entry].uses == 1 { markShared(from: entries[term.entry].owners) }
@@ -310,8 +306,9 @@ public struct Derivation {
     entries[entry].isClosed = isClosable(entry)
   }
 
-  /// Marks an entry as not closed, because one of its sources now affects another entry too, and then the entries that
-  /// it feeds.
+  /// Marks an entry as not closed, because one of its sources now affects another entry too.
+  ///
+  /// Then marks the entries that it feeds.
   private mutating func markShared(from entry: Int) {
     var entry = entry
     while entries[entry].isClosed {
@@ -321,14 +318,14 @@ public struct Derivation {
     }
   }
 
-  /// Whether the entry can be marked as closed: everything on which it depends is closed and used only once.
+  /// Returns whether the entry can become closed: everything it depends on is closed and used only once.
   func isClosable(_ entry: Int) -> Bool {
     terms[entries[entry].terms].allSatisfy { entries[$0.entry].isClosed && entries[$0.entry].uses == 1 }
   }
 
-  /// Returns an entry and all entries on which it depends, in descending order.
+  /// Returns an entry and all entries it depends on, in descending order.
   ///
-  /// The search does not continue beyond entries for which `isEnd` returns true.
+  /// The search ends at entries for which `isEnd` returns true.
   mutating func cone(of entry: Int, isEnd: (Int, Entry) -> Bool) -> [Int] {
     if searched.count < entries.count { searched += repeatElement(0, count: entries.count - searched.count) }
     searchCount += 1
@@ -364,6 +361,5 @@ extension Derivation.Term {
 }
 
 extension LinearSteps {
-  /// The operands of all steps, and the result.
   fileprivate var operands: [Operand] { steps.flatMap { $0.terms.map(\.operand) } + [result] }
 }

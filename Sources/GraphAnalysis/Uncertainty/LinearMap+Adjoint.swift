@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The derivatives of the requested result with respect to a number, or to every point of a set.
+/// The derivatives of the requested result with respect to a number, or to each point of a set.
 enum Slopes: Sendable {
   case number(Double)
   case points(PointSlopes)
@@ -28,7 +28,6 @@ enum Slopes: Sendable {
     }
   }
 
-  /// Returns the slopes multiplied by a factor.
   func times(_ factor: Double) -> Self {
     switch self {
     case .number(let slope): .number(product(factor, slope))
@@ -44,13 +43,13 @@ enum Slopes: Sendable {
   }
 }
 
-/// Returns the product of two derivatives on a path; it is 0 if one of them is 0, even if the other is infinite.
+/// Returns the product of two derivatives; 0 if one of them is 0, even if the other is infinite.
 func product(_ first: Double, _ second: Double) -> Double {
   first == 0 || second == 0 ? 0 : first * second
 }
 
 extension LinearMap {
-  /// Returns the derivatives of a result with respect to this map's input, from those with respect to its output.
+  /// Returns the derivatives with respect to this map's input from those with respect to its output.
   ///
   /// `count` is the number of points of the input; nil for a number.
   ///
@@ -115,7 +114,6 @@ extension LinearMap {
     return result
   }
 
-  /// Whether all derivatives in the map are finite.
   var isFinite: Bool {
     switch self {
     case .factor(let factor): factor.isFinite
@@ -134,9 +132,6 @@ extension LinearMap {
 }
 
 extension Recurrence {
-  /// Returns the derivatives with respect to the points, from those with respect to the running totals.
-  ///
-  /// They are computed from the last total to the first.
   fileprivate func backwards(_ slopes: PointSlopes) -> PointSlopes {
     var values = slopes.values
     var rest = 0.0
@@ -166,7 +161,6 @@ extension Projection {
       && weights.allSatisfy { $0.allSatisfy(\.isFinite) } && direct?.isFinite != false
   }
 
-  /// Returns the derivatives with respect to the points, from those with respect to the result, by way of the sums.
   fileprivate func backwards(_ slopes: PointSlopes, to count: Int) -> PointSlopes {
     var bySums = [Double](repeating: 0, count: sums.count)
     for (slope, weights) in zip(slopes.values, weights) {

@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The derivatives of a number (one row) or of each point of a set (one row per point) with respect to the sources.
+/// The derivatives with respect to the sources: one row for a number, or one for each point of a set.
 struct MovingRows: Sendable {
   var values: SlopeRows
   var x: SlopeRows
@@ -17,8 +17,7 @@ extension LinearMap {
   ///   - rows: The derivatives of the input.
   ///   - scale: A factor for all results.
   ///   - count: The number of points of the output; nil for a number.
-  /// - Returns: The derivatives of the output.
-  /// - Throws: the reason why there are none, such as too many derivatives.
+  /// - Throws: The reason why there are none, such as too many derivatives.
   /// - Complexity: linear in the resulting slopes.
   func forwards(_ rows: MovingRows, _ scale: Double, to count: Int?) throws(SlopeRowsError) -> MovingRows {
     let rowCount = count ?? 1
@@ -91,21 +90,18 @@ extension Projection {
 }
 
 extension SlopeRows {
-  /// Returns one row for each list of weights: the weighted sum of all rows.
   fileprivate func weightedSums(_ weights: [[Double]]) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for weights in weights { try result.append(self, 0..<min(count, weights.count), weights) }
     return result
   }
 
-  /// Returns a single row: the weighted sum of all rows.
   fileprivate func weightedSum(_ weights: [Double]) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     try result.append(self, 0..<min(count, weights.count), weights)
     return result
   }
 
-  /// Returns `rowCount` rows, each the weighted sum of the rows that `pooling` assigns to it.
   fileprivate func pooled(_ pooling: Pooling, to rowCount: Int) throws(SlopeRowsError) -> SlopeRows {
     var members = [[Int]](repeating: [], count: rowCount)
     for row in 0..<min(count, pooling.places.count) where members.indices.contains(pooling.places[row]) {
@@ -116,7 +112,6 @@ extension SlopeRows {
     return result
   }
 
-  /// Appends a row that is the weighted sum of some rows of another matrix.
   private mutating func append(
     _ other: SlopeRows, _ rows: some Sequence<Int>, _ weights: [Double]
   ) throws(SlopeRowsError) {
@@ -130,9 +125,6 @@ extension SlopeRows {
     try endRow()
   }
 
-  /// Returns running totals of the rows: each result is the row plus a factor times the previous result.
-  ///
-  /// The factors are all 1 if `factors` is nil.
   fileprivate func running(_ factors: [Double]?) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in 0..<count {
@@ -149,7 +141,6 @@ extension SlopeRows {
     return result
   }
 
-  /// Returns one row for each interpolated point: a weighted sum of the rows of its two neighbours.
   fileprivate func blended(_ blending: Blending) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for (row, place) in blending.places.enumerated() {

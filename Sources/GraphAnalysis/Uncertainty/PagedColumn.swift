@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// A table of values for some nodes of a graph, stored in pages.
+/// A table of values for some nodes of a graph, in pages.
 ///
 /// A few nodes of a large graph take little memory, and access needs no search.
 struct PagedColumn<Value: Sendable>: Sendable {
@@ -25,7 +25,6 @@ struct PagedColumn<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns a copy with transformed values for the same nodes.
   func mapValues(_ transform: (Value) -> Value) -> PagedColumn {
     var result = self
     result.pages = pages.map { page in page.map { $0.map(transform) } }

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// A sum of uncertainties as the root of squares, separately for each side, with the contributions of correlations.
+/// A root of a sum of squared uncertainties, separately for each side, with correlations.
 ///
-/// Squares neither overflow nor underflow: they are stored relative to the largest uncertainty.
+/// Squares neither overflow nor underflow: they are relative to the largest uncertainty.
 struct QuadratureSum {
   private var scale = 0.0
   private var lower = 0.0
@@ -25,7 +25,7 @@ struct QuadratureSum {
 
   mutating func add(_ effect: StandardUncertainty) { add(lower: effect.lower, upper: effect.upper) }
 
-  /// Records the effect of a correlated number with its sign, in addition to adding it without sign.
+  /// Records the signed effect of a correlated number, in addition to adding its size.
   mutating func note(_ node: NodeID, movesBy effect: Double) { signed[node, default: 0] += effect }
 
   /// Returns the combined uncertainty; nil if it is not finite, or if correlations make the variance negative.
@@ -37,9 +37,7 @@ struct QuadratureSum {
     return down.isFinite && up.isFinite ? StandardUncertainty(lower: down, upper: up) : nil
   }
 
-  /// Returns the combined uncertainty, or the reason why it is unknown.
-  ///
-  /// It is unknown with the reason `cause` if it is too large, and also if the correlations contradict each other.
+  /// Returns the combined uncertainty, or why it is unknown: `cause` if it is too large, or contradictory correlations.
   func finding(_ correlations: CorrelationIndex, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if !correlations.isImpossible(among: signed.lazy.filter { $0.value != 0 }.map(\.key)) {
       if let known = result(correlations) { return .known(known) }

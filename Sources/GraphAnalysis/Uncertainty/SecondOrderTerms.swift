@@ -23,13 +23,10 @@ public struct SecondOrderTerms: Hashable, Sendable {
     case twoSided(NodeID)
     /// The result has no number or no derivative if the value of the source is slightly different.
     case noSlope(NodeID)
-    /// There are too many sources.
     case tooMany(Int)
     /// The terms make the variance negative, so terms of a higher order matter too.
     case negative
-    /// The meter ended the computation.
     case stopped
-    /// A term is too large for a number.
     case tooLarge
   }
 
@@ -127,7 +124,6 @@ public struct SecondOrderTerms: Hashable, Sendable {
     return sources
   }
 
-  /// Returns the derivatives of a node with respect to its sources after the value of one source was changed.
   private static func slopes(
     of node: NodeID, _ places: [NodeID: Int], _ moved: NodeID, at value: Double, in trial: inout Graph,
     _ meter: EvaluationMeter?

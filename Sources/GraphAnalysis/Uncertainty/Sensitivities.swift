@@ -44,9 +44,6 @@ public struct Sensitivities: Sendable {
 }
 
 extension Derivation {
-  /// Returns the derivatives of a node's number with respect to each uncertain number of the document.
-  ///
-  /// The keys are the nodes of the uncertain numbers.
   fileprivate mutating func slopesBySource(of node: NodeID) -> [NodeID: Double] {
     guard case .number(let entry, let factor) = trace(of: node) else { return [:] }
     var slopes: [NodeID: Double] = [:]
@@ -58,8 +55,9 @@ extension Derivation {
 }
 
 extension Graph {
-  /// Returns the node and those of `upstream` that have an effect on it; unused ports of bypassed operators are
-  /// ignored.
+  /// Returns the node and those of `upstream` that affect it.
+  ///
+  /// Unused ports of bypassed operators are ignored.
   ///
   /// `upstream` is in evaluation order and ends with the node.
   func feeding(_ node: NodeID, among upstream: [NodeID]) -> Set<NodeID> {

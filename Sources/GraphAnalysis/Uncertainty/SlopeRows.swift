@@ -1,16 +1,14 @@
 /// Why the derivatives of points were not computed.
 enum SlopeRowsError: Error {
-  /// There are more derivatives than `SlopeRows.limit`.
   case tooMany
-  /// The meter ended the computation.
   case stopped
 }
 
-/// A sparse matrix of derivatives: a row for each result, and a column for each source.
+/// A sparse matrix of derivatives: a row for each result, a column for each source.
 ///
 /// The entries of a row are in the order of the columns.
 struct SlopeRows: Sendable {
-  /// The column number of an entry that stands for an unknown derivative.
+  /// Marks an entry with an unknown derivative.
   static let unknownColumn = -1
 
   /// The maximum number of entries in a matrix.
@@ -22,7 +20,6 @@ struct SlopeRows: Sendable {
 
   init() {}
 
-  /// Creates a matrix with this many empty rows.
   init(count: Int) {
     starts = [Int](repeating: 0, count: count + 1)
   }
@@ -30,7 +27,6 @@ struct SlopeRows: Sendable {
   var count: Int { starts.count - 1 }
   var isEmpty: Bool { columns.isEmpty }
 
-  /// Returns the indices of a row's entries in `columns` and `slopes`.
   func places(_ row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
 
   mutating func append(_ column: Int, _ slope: Double) {
@@ -42,7 +38,7 @@ struct SlopeRows: Sendable {
     for place in rows.places(row) { append(rows.columns[place], product(factor, rows.slopes[place])) }
   }
 
-  /// Ends the current row; entries appended after it belong to the next row.
+  /// Ends the current row.
   ///
   /// - Throws: `tooMany` if the matrix has too many entries.
   mutating func endRow() throws(SlopeRowsError) {
@@ -50,7 +46,7 @@ struct SlopeRows: Sendable {
     starts.append(columns.count)
   }
 
-  /// Appends the sum of two rows to the current row; the second one is multiplied by `factor`.
+  /// Appends `first` + `factor` · `second` to the current row, for one row of each matrix.
   mutating func append(
     _ first: SlopeRows, _ firstRow: Int, plus second: SlopeRows, _ secondRow: Int, times factor: Double = 1
   ) {
@@ -84,7 +80,7 @@ struct SlopeRows: Sendable {
     return result
   }
 
-  /// Returns the rows with these indices, in this order, and an empty row for a negative index.
+  /// Returns the rows with these indices, and an empty row for a negative index.
   func gathered(_ rows: some Sequence<Int>) throws(SlopeRowsError) -> SlopeRows {
     var result = SlopeRows()
     for row in rows {
@@ -94,7 +90,6 @@ struct SlopeRows: Sendable {
     return result
   }
 
-  /// Returns the sum of two matrices, row by row.
   func sum(_ other: SlopeRows) throws(SlopeRowsError) -> SlopeRows {
     if other.isEmpty { return self }
     if isEmpty { return other }

@@ -1,7 +1,6 @@
-/// The derivatives of a backward pass over a tape, by entry: those of numbers in an array, those of sets in a
-/// dictionary.
+/// The derivatives of a backward pass by entry: numbers in an array, sets in a dictionary.
 ///
-/// Taking the derivatives of an entry removes them, so that none are left after the pass.
+/// Taking derivatives removes them, so none are left after the pass.
 struct SlopesBack: Sendable {
   private var numbers: [Double] = []
   private var isReached: [Bool] = []
@@ -27,7 +26,6 @@ struct SlopesBack: Sendable {
     }
   }
 
-  /// Removes and returns the derivatives of an entry; nil if there are none.
   mutating func take(at place: Int) -> Slopes? {
     if isReached[place] {
       isReached[place] = false

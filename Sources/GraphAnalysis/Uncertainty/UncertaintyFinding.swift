@@ -5,7 +5,6 @@ public enum UncertaintyFinding: Hashable, Sendable {
   /// The value depends on nothing uncertain.
   case none
   case known(StandardUncertainty)
-  /// The value depends on something uncertain, but its uncertainty is unknown.
   case unknown(UnknownUncertainty)
 
   /// The uncertainty, if it is known.
@@ -18,9 +17,9 @@ public enum UncertaintyFinding: Hashable, Sendable {
     if case .unknown(let unknown) = self { unknown } else { nil }
   }
 
-  /// Returns the uncertainty of a result that depends on the value with the derivative `slope`.
+  /// Returns the uncertainty of a result whose derivative by this value is `slope`.
   ///
-  /// `cause` is the reason if that uncertainty is too large.
+  /// `cause` is the reason if it is too large.
   func times(_ slope: Double, tooLargeAt cause: UnknownUncertainty) -> UncertaintyFinding {
     if slope == 0 { return self == .none ? .none : .known(StandardUncertainty(0)) }
     guard case .known(let uncertainty) = self else { return self }
@@ -44,11 +43,9 @@ public struct UnknownUncertainty: Hashable, Sendable {
     case contradiction
     /// The derivative is 0, but nearby values of the sources give other results.
     case flat
-    /// The uncertainty is too large for a float.
     case tooLarge
     /// The points depend on their sources along too many paths to compute their correlations.
     case tooManyPaths
-    /// The meter ended the work.
     case stopped
   }
 

@@ -110,8 +110,6 @@ public struct UncertaintyPropagation: Sendable {
 }
 
 extension Derivation {
-  /// Returns how much each uncertain number, formula and data node of `upstream` contributes to the uncertainty of a
-  /// number.
   fileprivate mutating func contributions(
     to node: NodeID, from upstream: [NodeID], _ propagation: UncertaintyPropagation
   ) -> [UncertaintyBudget.Contribution] {

@@ -10,11 +10,8 @@ public enum AttributeForm: Sendable {
   case shortText
   /// A number format as text, such as `2 decimals`.
   case numberFormat
-  /// A unit, written as a text such as `km/h`.
   case unit
-  /// The two ends of a range: `[low, high]`.
   case range
-  /// Columns and rows of a chart: `[40, 10]`.
   case size
   /// A word that says which axes of a chart are logarithmic.
   case axes

@@ -9,21 +9,16 @@ public enum AttributeID: UInt8, CaseIterable, Sendable {
   case display
   /// Whether an operator is bypassed: its value is that of its first input.
   case bypassed
-  /// The title of the frame that the node is in.
   case frame
   /// The range in which a number is expected to be.
   case range
-  /// The columns and rows of a chart.
   case size
   /// Which axes of a chart are logarithmic.
   case log
   /// Members of the node in its JSON file that nodecalc does not know; they are kept unchanged.
   case unknownMembers
-  /// The uncertainty of a number, how it was evaluated, and its distribution.
   case uncertainty
-  /// The text of a note.
   case text
-  /// The unit of the value.
   case unit
   /// The unit of the x of a data set.
   case xUnit
@@ -52,7 +47,7 @@ extension AttributeID {
   /// content.
   public static let reported = allCases.filter { !$0.attribute.isPartOfContent }
 
-  /// Returns the attributes that a merge compares as part of the calculation, for nodes of this kind.
+  /// Returns the attributes of this kind of node that a merge compares as part of the calculation.
   static func ofCalculation(of kind: NodeKind) -> [AttributeID] {
     allCases.filter { $0.isOfCalculation && $0.attribute.suits(kind) }
   }

@@ -5,22 +5,19 @@ public import Geometry
 public enum AttributeValue: Hashable, Sendable {
   /// The attribute is set; it has no further value.
   case flag
-  /// A text, such as a label.
   case text(String)
-  /// A number format.
   case format(NumberFormat)
-  /// The lowest and the highest expected value.
   case range(ValueRange)
-  /// The columns and rows of a chart.
   case size(Size)
-  /// The logarithmic axes of a chart.
   case axes(ChartForm.LogarithmicAxes)
   /// The node's JSON members in its file that nodecalc does not know.
   case members([UnknownMember])
   /// The uncertainty of a number; in an edit, possibly only a part of it.
   indirect case uncertainty(UncertaintyStatement)
 
-  /// Returns whether both values have the same characters; two Unicode encodings of an accented letter differ.
+  /// Returns whether both values have the same characters.
+  ///
+  /// Different encodings of an accented letter differ.
   func isIdentical(to other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.text(let text), .text(let other)): text.utf8.elementsEqual(other.utf8)
@@ -29,7 +26,7 @@ public enum AttributeValue: Hashable, Sendable {
     }
   }
 
-  /// The memory of the value in bytes, besides the size of `AttributeValue` itself.
+  /// The bytes of memory besides `AttributeValue` itself.
   var memory: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -48,18 +45,14 @@ public enum AttributeValue: Hashable, Sendable {
   /// The range; nil for other values.
   public var range: ValueRange? { if case .range(let range) = self { range } else { nil } }
 
-  /// The members; nil for other values.
   var members: [UnknownMember]? { if case .members(let members) = self { members } else { nil } }
 
-  /// The size of a chart; nil for other values.
   var size: Size? { if case .size(let size) = self { size } else { nil } }
 
-  /// The logarithmic axes of a chart; nil for other values.
   var axes: ChartForm.LogarithmicAxes? { if case .axes(let axes) = self { axes } else { nil } }
 }
 
 extension AttributeValue? {
-  /// Returns whether both are nil, or both have the same characters.
   func isIdentical(to other: AttributeValue?) -> Bool {
     switch (self, other) {
     case (nil, nil): true
@@ -98,7 +91,6 @@ public struct AttributeValues: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with each attribute that has a value.
   func visit<Failure>(_ body: (AttributeID, AttributeValue) throws(Failure) -> Void) throws(Failure) {
     for entry in entries { try body(entry.id, entry.value) }
   }
@@ -107,6 +99,6 @@ public struct AttributeValues: Hashable, Sendable {
     entries.elementsEqual(other.entries) { $0.id == $1.id && $0.value.isIdentical(to: $1.value) }
   }
 
-  /// The memory of the values in bytes, besides the size of `AttributeValues` itself.
+  /// The bytes of memory besides `AttributeValues` itself.
   var memory: Int { entries.reduce(0) { $0 + MemoryLayout<Entry>.stride + $1.value.memory } }
 }

@@ -28,14 +28,14 @@ enum BypassAttribute: NodeAttribute {
 
   static func change(of node: NodeID) -> DocumentChange { .bypassChanged(node) }
 
-  /// Nil, because a bypass has a separate sentence, which also says which value the node has instead.
+  /// Nil, because a bypass has its own sentence, which also tells the value that the node has instead.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String {
     "\(value == nil ? "end the bypass of" : "bypass") '\(contents.name(of: node))'"
   }
 
-  /// Nil, because there is a separate command, which can bypass several nodes.
+  /// Nil, because there is a command that can bypass several nodes.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

@@ -25,7 +25,6 @@ enum SizeAttribute: NodeAttribute {
   static func misfit(_ kind: NodeKind) -> String { "is not a chart: only charts have a size" }
 }
 
-/// Which axes of a chart are logarithmic.
 enum LogarithmAttribute: NodeAttribute {
   static let id = AttributeID.log
   static let key: StaticString = "log"

@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// The number format of a node, if it differs from the document's format.
+/// The number format of a node, if it is not the document's format.
 enum DisplayAttribute: NodeAttribute {
   static let id = AttributeID.display
   static let key: StaticString = "display"
@@ -25,7 +25,7 @@ enum DisplayAttribute: NodeAttribute {
     "display \(what) as \(value?.format?.text ?? "the document does")"
   }
 
-  /// Nil, because there is a separate command, which shows examples of each format.
+  /// Nil, because there is a command that shows examples of each format.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

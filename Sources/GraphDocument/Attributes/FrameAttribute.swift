@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// The title of the frame that a node is in.
 enum FrameAttribute: NodeAttribute {
   static let id = AttributeID.frame
   static let key: StaticString = "frame"
@@ -9,7 +8,7 @@ enum FrameAttribute: NodeAttribute {
   static let aspect = Aspects.frames
   static let isContested = false
 
-  /// Compares titles as Swift strings, so two Unicode encodings of a letter are equal.
+  /// Compares titles as Swift strings, so different Unicode encodings of a letter are equal.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool { one == other }
 
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError) {
@@ -28,9 +27,9 @@ enum FrameAttribute: NodeAttribute {
     contents.frames.setTitle(value?.text, of: node)
   }
 
-  /// Moves the node to the frame with this title, which is created if it does not exist.
+  /// Moves the node to the frame with this title, and creates the frame if necessary.
   ///
-  /// Views are notified of the old and the new frame.
+  /// Views are told of the old and the new frame.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -38,7 +37,7 @@ enum FrameAttribute: NodeAttribute {
     try contents.frame([NodeFraming(node, in: value?.text)], &changes)
   }
 
-  /// Nil, because there are separate commands, which can move several nodes.
+  /// Nil, because there are commands that can move several nodes.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

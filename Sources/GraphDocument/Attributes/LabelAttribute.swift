@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// Free text beside the name of a node.
 enum LabelAttribute: NodeAttribute {
   static let id = AttributeID.label
   static let key: StaticString = "label"

@@ -8,47 +8,38 @@ import TextScanning
 /// Default implementations cover what most attributes share. Attributes that are stored elsewhere, or have other
 /// messages, replace them. All requirements are static, so no instances are created.
 public protocol NodeAttribute {
-  /// The attribute's case in the catalogue.
   static var id: AttributeID { get }
   /// The attribute's key in files, which is also its name in messages.
   static var key: StaticString { get }
-  /// The notation of the values in files.
   static var form: AttributeForm { get }
-  /// Where in a file the attribute is written.
   static var place: AttributePlace { get }
-  /// The parts of a document that a change of the attribute affects; a cache that depends on none of them stays valid.
+  /// The parts of a document that the attribute affects.
+  ///
+  /// A cache that depends on none of them stays valid.
   static var aspect: Aspects { get }
-  /// Whether the node's calculation depends on the value.
   static var isLogic: Bool { get }
-  /// Whether it is a conflict if both sides of a merge changed the attribute.
+  /// Whether it is a conflict if both sides of a merge change the attribute.
   static var isContested: Bool { get }
-  /// Whether reports of changed and of lost attributes count the attribute as part of the node's content.
+  /// Whether reports of changed and lost attributes count this one as part of the node's content.
   static var isPartOfContent: Bool { get }
-  /// The default value, which is stored as no value; nil if the attribute has no default.
+  /// The default value, which is not stored; nil if there is none.
   static var standard: AttributeValue? { get }
 
-  /// Returns whether two values are the same; nil stands for no value.
   static func isSame(_ one: AttributeValue?, _ other: AttributeValue?) -> Bool
-  /// Whether nodes of this kind may have the attribute.
   static func suits(_ kind: NodeKind) -> Bool
-  /// Throws an error if the value is not valid for a node of this name and kind.
   static func check(_ value: AttributeValue, for kind: NodeKind, named name: String) throws(EditError)
 
   // MARK: - Where it is stored
 
-  /// Returns the attribute's value in `attributes`; nil if there is none.
   static func value(in attributes: NodeAttributes) -> AttributeValue?
-  /// Sets the attribute's value in `attributes`.
   static func set(_ value: AttributeValue?, in attributes: inout NodeAttributes)
-  /// Returns the attribute's value of a node; nil if there is none.
   static func value(of node: NodeID, in contents: DocumentContents) -> AttributeValue?
   /// Sets the attribute's value for an existing node, without checking the value.
   static func set(_ value: AttributeValue?, of node: NodeID, in contents: inout DocumentContents)
-  /// Returns the change that is reported to views after the value was set.
   static func change(of node: NodeID) -> DocumentChange
-  /// Sets the value for an existing node, after it has been checked.
+  /// Sets the checked value for an existing node.
   ///
-  /// - Returns: the edit that undoes it.
+  /// - Returns: The edit that undoes it.
   static func apply(
     _ value: AttributeValue?, to node: NodeID, in contents: inout DocumentContents,
     noting changes: inout [DocumentChange]
@@ -56,27 +47,26 @@ public protocol NodeAttribute {
 
   // MARK: - How people read it
 
-  /// Returns the value as text for the inspector, for hovers and for `show`.
+  /// Returns the value without its key, for the inspector, hovers and `show`.
   ///
-  /// The key is not included. Returns nil if they show the value in another form, or not at all.
+  /// Returns nil if they show the value in another form, or not at all.
   static func description(of value: AttributeValue) -> String?
   /// Returns a phrase for the undo history, such as `set the label of 'rate'`.
   static func sentence(setting value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
-  /// The texts of the command that sets the attribute; nil if there is no such command, or if it is defined elsewhere.
+  /// The texts of the command that sets the attribute; nil if there is none, or if it is defined elsewhere.
   static var entry: AttributeEntry? { get }
   /// How `diff` reports a change of the attribute.
   static var difference: AttributeDifference { get }
-  /// Returns the value as text for a line of `diff`.
   static func differenceText(_ value: AttributeValue?, of node: NodeID, in contents: DocumentContents) -> String
-  /// Returns the change from one value to another as text for a line of `diff`.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents
   ) -> String
-  /// Returns the reason why a node of this kind cannot have the attribute; the text follows the node's name in a
-  /// message.
+  /// Returns why a node of this kind cannot have the attribute.
+  ///
+  /// The text follows the node's name in a message.
   static func misfit(_ kind: NodeKind) -> String
-  /// Returns a phrase such as `2 labels`, for the message that `count` nodes lose the attribute.
+  /// Returns a phrase such as `2 labels`, for a message that `count` nodes lose the attribute.
   static func loss(_ count: Int) -> String
 }
 
@@ -144,7 +134,6 @@ extension NodeAttribute {
   /// By default true for all kinds of nodes.
   public static func suits(_ kind: NodeKind) -> Bool { true }
 
-  /// Throws an error if nodes of this kind may not have the attribute.
   static func checkKind(_ kind: NodeKind, named name: String) throws(EditError) {
     if !suits(kind) { throw .attributeOfOther(id, name, kind) }
   }

@@ -24,23 +24,20 @@ public struct NumberUncertainty: Hashable, Sendable {
   /// Whether nothing is stated: no uncertainty, no evaluation and no distribution.
   public var isNone: Bool { standard == nil && evaluation == nil && distribution == nil }
 
-  /// The same statement, with the standard uncertainty that results from the components.
-  ///
-  /// Without components, a missing standard uncertainty is that of the distribution.
+  /// The same statement with the standard uncertainty from its components or, without components, from its
+  /// distribution.
   var completed: NumberUncertainty {
     let implied = standard ?? distribution.map { StandardUncertainty($0.standardUncertainty) }
     return NumberUncertainty(
       evaluation?.standardUncertainty ?? implied, evaluation: evaluation, distribution: distribution)
   }
 
-  /// Throws an error if the uncertainty is negative or not finite, or contradicts the evaluation.
   func check() throws(EditError) {
     let sides = standard.map { [$0.lower, $0.upper] } ?? []
     guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }) else { throw .badUncertainty }
     try check(evaluation)
   }
 
-  /// Throws an error if an evaluation contradicts the stated uncertainty.
   func check(_ evaluation: UncertaintyEvaluation?) throws(EditError) {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation?.check(beside: standard)
@@ -49,7 +46,7 @@ public struct NumberUncertainty: Hashable, Sendable {
     }
   }
 
-  /// The memory in bytes, besides the size of `NumberUncertainty` itself.
+  /// The bytes of memory besides `NumberUncertainty` itself.
   var memory: Int { evaluation?.memory ?? 0 }
 }
 
@@ -68,7 +65,7 @@ public enum UncertaintyStatement: Hashable, Sendable {
   /// Sets the distribution and removes components; a number without an uncertainty gets that of the distribution.
   case distribution(Distribution?)
 
-  /// What the edit itself states; the other parts are nil.
+  /// What the edit itself states; other parts are nil.
   var stated: NumberUncertainty {
     switch self {
     case .all(let all): all
@@ -78,7 +75,6 @@ public enum UncertaintyStatement: Hashable, Sendable {
     }
   }
 
-  /// Returns the new statement, which results if the edit is applied to the statement `old`.
   func applied(to old: NumberUncertainty) -> NumberUncertainty {
     var new = old
     let components = old.evaluation?.components ?? []

@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// The range in which a number is expected to be.
 enum RangeAttribute: NodeAttribute {
   static let id = AttributeID.range
   static let key: StaticString = "range"
@@ -10,8 +9,8 @@ enum RangeAttribute: NodeAttribute {
 
   static func suits(_ kind: NodeKind) -> Bool { kind == .number }
 
-  /// Nil, because the range is shown elsewhere: with the digits of the node's own format, or in a sentence about a
-  /// value outside it.
+  /// Nil, because the range is shown elsewhere: in the digits of the node's format, or in a sentence about a value
+  /// outside it.
   static func description(of value: AttributeValue) -> String? { nil }
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have a range" }
@@ -20,7 +19,7 @@ enum RangeAttribute: NodeAttribute {
     "\(value == nil ? "take back" : "set") the range of '\(contents.name(of: node))'"
   }
 
-  /// Nil, because there is a separate command, which also shows whether the value is in the range.
+  /// Nil, because there is a command that also tells whether the value is in the range.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// The text of a note.
 enum TextAttribute: NodeAttribute {
   static let id = AttributeID.text
   static let key: StaticString = "text"
@@ -24,7 +23,7 @@ enum TextAttribute: NodeAttribute {
     "write note '\(contents.name(of: node))'"
   }
 
-  /// Returns the old and the new text in the same form as a changed content.
+  /// Returns an empty text, because the texts are shown like a changed content.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents

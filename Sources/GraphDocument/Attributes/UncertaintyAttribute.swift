@@ -3,7 +3,7 @@ import Formulas
 import GraphAnalysis
 import TextScanning
 
-/// The uncertainty of a number, how it was evaluated, and its distribution, as one attribute.
+/// The uncertainty of a number, its evaluation and its distribution, as one attribute.
 enum UncertaintyAttribute: NodeAttribute {
   static let id = AttributeID.uncertainty
   static let key: StaticString = "uncertainty"
@@ -69,8 +69,9 @@ enum UncertaintyAttribute: NodeAttribute {
 
   static func misfit(_ kind: NodeKind) -> String { "is not a number: only numbers have an uncertainty" }
 
-  /// Returns the changes of the evaluation and of the distribution; a changed uncertainty is shown next to the value
-  /// instead.
+  /// Returns the changes of the evaluation and the distribution.
+  ///
+  /// A changed uncertainty is shown next to the value.
   static func differenceText(
     from before: AttributeValue?, to after: AttributeValue?, of pair: NodePair, _ old: DocumentContents,
     _ new: DocumentContents

@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// The members of a node in its JSON file that nodecalc does not know.
 enum UnknownMembersAttribute: NodeAttribute {
   static let id = AttributeID.unknownMembers
   static let key: StaticString = "unknown members"
@@ -13,7 +12,7 @@ enum UnknownMembersAttribute: NodeAttribute {
     "change the other members of '\(contents.name(of: node))'"
   }
 
-  /// Nil, because these members belong to other programs and no command sets them.
+  /// Nil, because these members belong to other programs.
   static var entry: AttributeEntry? { nil }
 
   static var difference: AttributeDifference {

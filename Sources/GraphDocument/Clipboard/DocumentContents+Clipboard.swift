@@ -127,7 +127,6 @@ extension DocumentContents {
     let names = freeNames(for: copied.nodesInFileOrder().map { ($0, copied.name(of: $0)) })
     let newNames = Dictionary(uniqueKeysWithValues: names.map { (copied.name(of: $0), $1) })
     let titles = freeTitles(for: copied)
-    /// Returns the name of the node that feeds a port of a copied node; nil if the port is open.
     func sourceName(of node: NodeID, at port: Int) -> String? {
       let sources = copied.inputs(of: node)
       if sources.indices.contains(port), let source = sources[port] {
@@ -183,7 +182,6 @@ extension DocumentContents {
     return titles
   }
 
-  /// Returns a formula of this document in which the mentioned nodes have new names.
   func formula(_ formula: Formula, renaming names: [NodeID: String]) -> Formula {
     formula.names.reduce(formula) { renamed, name in
       // An output of an instance is renamed with the instance.
@@ -193,7 +191,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns parameters of this document in which the nodes that their formula mentions have new names.
   func parameters(_ parameters: NodeParameters, renaming names: [NodeID: String]) -> NodeParameters {
     guard let formula = parameters.formula else { return parameters }
     return parameters.replacingFormula(self.formula(formula, renaming: names))
@@ -218,14 +215,14 @@ extension DocumentContents {
 
 /// Merges the group definitions and imports of pasted nodes into a document.
 ///
-/// If the document has an equal definition, it is used; a different definition with the same name gets another name.
+/// An equal definition is reused. A different definition with the same name gets another name.
 struct PastedGroups {
   /// The pasted nodes, which refer to groups by their names in the target document.
   private(set) var contents: DocumentContents
-  /// The edits that add missing imports and definitions; a definition comes after those that it uses.
+  /// The edits that add missing imports and definitions, each after those that it uses.
   private(set) var edits: [Edit] = []
 
-  /// Chooses names for the pasted groups, and makes the edits that add them to the document `target`.
+  /// Chooses names for the pasted groups, and makes the edits that add them to `target`.
   ///
   /// - Complexity: Linear in the pasted definitions, plus sorting their names.
   init(of pasted: DocumentContents, into target: DocumentContents, importing known: [GroupImport]) {
@@ -282,9 +279,9 @@ struct PastedGroups {
 }
 
 extension DocumentContents {
-  /// Changes the names of groups, in definitions and wherever instances and calls refer to them.
+  /// Renames groups in their definitions, instances and calls.
   ///
-  /// All names change at the same time, so a new name may be the old name of another group.
+  /// All names change together, so a new name may be the old name of another group.
   mutating func renameGroups(_ names: [String: String]) {
     if names.isEmpty { return }
     func renamed(_ formula: Formula) -> Formula? {
@@ -313,7 +310,7 @@ extension DocumentContents {
     for (name, definition) in renamedGroups { groups.set(definition, named: name) }
   }
 
-  /// Returns the names of the groups of which these nodes are instances, or which they call in formulas.
+  /// Returns the names of the groups that these nodes are instances of or call in formulas.
   func groupsNamed(by nodes: [NodeID]) -> Set<String> {
     if instances.isEmpty { return [] }
     return nodes.reduce(into: []) { groups, node in

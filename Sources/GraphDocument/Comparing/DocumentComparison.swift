@@ -31,7 +31,7 @@ public struct DocumentComparison: Sendable {
   public internal(set) var areImportsChanged = false
   /// The changed parts that belong to the document and not to a node.
   public internal(set) var changedParts: Set<Part> = []
-  /// The sides, inputs or outputs, of which the declared nodes or their order changed; a renamed node counts as the
+  /// The sides (inputs or outputs) whose declared nodes changed, or changed their order; a renamed node counts as the
   /// same.
   public internal(set) var changedSides: Set<Interface.Side> = []
 
@@ -120,7 +120,7 @@ public struct DocumentComparison: Sendable {
   /// name.
   public init(revalued: [NodePair]) { self.revalued = revalued }
 
-  /// Compares some nodes of a large document with the nodes of the same names in a small document.
+  /// Compares some nodes of a large document with the nodes of the same names in a small one.
   ///
   /// The title and the number format are compared too.
   ///
@@ -145,7 +145,9 @@ public struct DocumentComparison: Sendable {
     if old.display != part.display { changedParts.insert(.display) }
   }
 
-  /// Compares two definitions of a group; the groups that they use belong to the document and are not compared.
+  /// Compares two definitions of a group.
+  ///
+  /// The groups that they use belong to the document and are ignored.
   init(definition old: DocumentContents, _ new: DocumentContents) {
     let oldNodes = old.nodesByName()
     let newNodes = new.nodesByName()
@@ -253,7 +255,6 @@ extension DocumentContents {
   }
 }
 
-/// A correlation of the old document in terms of nodes of the new document; nil for a node that no longer exists.
 private struct NamedCorrelation: Hashable {
   let first: NodeID?
   let second: NodeID?
@@ -266,7 +267,7 @@ private struct NamedCorrelation: Hashable {
   }
 }
 
-/// The node that feeds a port, as a node of the new document, or the reason why there is none.
+/// The node of the new document that feeds a port, or why there is none.
 enum InputSource: Hashable {
   case open
   case node(NodeID)
@@ -277,14 +278,13 @@ enum InputSource: Hashable {
 }
 
 extension DocumentContents {
-  /// Returns, for each port of a node, the node of the other document that corresponds to the node feeding the port.
+  /// Returns, for each port of a node, the counterpart of its source in the other document.
   ///
-  /// `successors` has the corresponding node of the other document for each node.
+  /// `successors` has the counterpart of each node.
   func successorInputs(of node: NodeID, _ successors: [NodeID: NodeID]) -> [InputSource] {
     inputs(of: node).map { successor(of: $0, successors) }
   }
 
-  /// Returns the node of the other document that corresponds to the node `source`, which feeds a port.
   func successor(of source: NodeID?, _ successors: [NodeID: NodeID]) -> InputSource {
     guard let source else { return .open }
     if case .output(let instance, let name)? = hidden.role(of: source) {
@@ -293,7 +293,6 @@ extension DocumentContents {
     return successors[source].map { .node($0) } ?? .gone
   }
 
-  /// Returns the node that feeds a port in this document, in the form for comparisons.
   func inputSource(_ source: NodeID?) -> InputSource {
     guard let source else { return .open }
     if case .output(let instance, let name)? = hidden.role(of: source) { return .output(instance, name) }
@@ -315,7 +314,6 @@ public struct NodePair: Hashable, Sendable {
   }
 }
 
-/// A short summary of a comparison, for a message.
 extension DocumentComparison {
   /// The number of nodes for each kind of change, such as `2 nodes entered, 1 revalued`.
   ///
@@ -368,7 +366,6 @@ public struct GroupComparison: Sendable {
 }
 
 extension DocumentComparison {
-  /// Compares the definitions of groups with the same names.
   mutating func compareGroups(_ old: DocumentContents, _ new: DocumentContents) {
     areImportsChanged = old.imports != new.imports
     if old.groups.isEmpty, new.groups.isEmpty { return }

@@ -2,16 +2,15 @@ import EvaluationEngine
 import Formulas
 import Geometry
 
-/// Guesses which nodes were renamed: a removed node that equals an added node is probably the same node.
+/// Guesses which nodes were renamed: a removed node that equals an added one is probably the same node.
 ///
-/// Two nodes are equal if everything except name and position is equal: content, label, display, text, uncertainty,
-/// bypass, frame, unknown members, and the nodes at their inputs. Of several equal nodes, the one at the same position
-/// is chosen; if there is none, there must be only one equal node. Nodes are compared after the nodes that feed them,
-/// so a rename upstream does not hide one downstream.
+/// Equal nodes differ only in name and position: content, label, display, text, uncertainty, bypass, frame, unknown
+/// members and inputs are equal. Of several equal nodes, the one at the same position is chosen; if there is none,
+/// there must be only one. Nodes are compared after their inputs, so a rename upstream does not hide one downstream.
 struct RenameGuess {
   private let old: DocumentContents
   private let new: DocumentContents
-  /// For each node of the old document whose new node is known, the new node.
+  /// The known counterparts of nodes of the old document in the new one.
   private(set) var successors: [NodeID: NodeID] = [:]
   private var candidates: [Similarity: [NodeID]] = [:]
   private var placed: [PlacedSimilarity: NodeID] = [:]
@@ -49,10 +48,8 @@ struct RenameGuess {
   }
 }
 
-/// What stays the same if a node is renamed or moved, for comparisons.
 private struct Similarity: Hashable {
   let content: NodeContent
-  /// The attributes without the name and the position.
   let attributes: NodeAttributes
   let inputs: [InputSource]
 

@@ -3,11 +3,11 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// The attributes that only some nodes have, stored as a column of values for each attribute.
+/// The attributes that only some nodes have, in a column of values for each attribute.
 ///
 /// A mask for each node shows which attributes it has. Default values are not stored: an empty text, default
-/// parameters, the default size of a chart, no unknown members. Labels, which many nodes may have, are in a dense
-/// column and have no bit in the masks. Values must be checked before they are set.
+/// parameters, the default size of a chart, no unknown members. Labels, which many nodes have, are in a dense column
+/// and not in the masks. Check values before setting them.
 struct AttributeColumns: Sendable {
   private(set) var labels = NodeColumn<String>()
   /// For each attribute of the catalogue, by its index, the column of its values; empty until the first value is set.
@@ -20,12 +20,11 @@ struct AttributeColumns: Sendable {
   private var masks = AttributeMasks()
   /// The operators whose parameter is a formula with uncertain numbers.
   private(set) var uncertainOperators: Set<NodeID> = []
-  /// The number of points of all data nodes plus the number of readings of all numbers, including missing ones.
+  /// The number of points of all data nodes plus the number of readings of all numbers, even missing ones.
   private(set) var writtenPoints = 0
 
   init() {}
 
-  /// Calls the visitor with each column and the bit that stands for it in the masks.
   private mutating func visitColumns(_ visitor: inout some ColumnVisitor) {
     for (place, id) in AttributeID.allCases.enumerated() where place < catalogued.count {
       visitor.visit(&catalogued[place], .attribute(id))
@@ -62,7 +61,6 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Returns the values of all attributes of the catalogue that a node has in these columns.
   func values(of node: NodeID) -> AttributeValues {
     var values = AttributeValues()
     let present = masks[node].intersection(.catalogued)
@@ -96,7 +94,6 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// What the document states about the uncertainty of a number.
   subscript(stated node: NodeID) -> NumberUncertainty {
     get {
       if masks[node].isDisjoint(with: [.uncertainty, .evaluation, .distribution]) { return NumberUncertainty() }
@@ -133,7 +130,6 @@ struct AttributeColumns: Sendable {
     }
   }
 
-  /// Replaces all attributes of a node that are stored in these columns.
   mutating func set(_ attributes: NodeAttributes, of node: NodeID) {
     removeAll(of: node)
     if let label = attributes.label { self[label: node] = label }
@@ -143,7 +139,7 @@ struct AttributeColumns: Sendable {
     if let parameters = attributes.parameters { self[parameters: node] = parameters }
   }
 
-  /// Sets the label of a node; the node must come after all nodes that have a label.
+  /// Sets the label of a node, which must come after all nodes with a label.
   ///
   /// - Precondition: the node has no label.
   mutating func append(label: String, of node: NodeID) { labels.append(label, of: node) }
@@ -164,32 +160,26 @@ struct AttributeColumns: Sendable {
     masks.removeAll(of: node)
   }
 
-  /// Returns whether any node has a value for the attribute.
   func states(_ id: AttributeID) -> Bool { !catalogued.isEmpty && !catalogued[Int(id.rawValue)].isEmpty }
 
-  /// The numbers that have an uncertainty, in no order.
   var uncertainNumbers: [NodeID] { uncertainties.nodes }
 
-  /// Whether any number has an uncertainty, or any operator has a formula with uncertain numbers as a parameter.
+  /// Whether any number has an uncertainty, or any operator parameter has a formula with uncertain numbers.
   var areUncertain: Bool { !uncertainties.isEmpty || !uncertainOperators.isEmpty }
 
-  /// Whether the document says for any number how its uncertainty was evaluated.
+  /// Whether the document tells how the uncertainty of any number was evaluated.
   var hasEvaluations: Bool { !evaluations.isEmpty }
 
-  /// The nodes that have a data source, in no particular order.
   var nodesWithSources: [NodeID] { sources.nodes }
 
-  /// The operators that have parameters, in no order.
   var nodesWithParameters: [NodeID] { parameters.nodes }
 
-  /// The nodes that have any attribute, in ascending order.
-  ///
-  /// For tests.
+  /// The nodes with attributes, ascending.
   ///
   /// - Complexity: linear in the ids of nodes.
   var nodes: [NodeID] { Set(labels.nodes + masks.nodes).sorted() }
 
-  /// Moves each node's attributes to a new node id.
+  /// Moves the attributes of nodes to new ids.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -202,7 +192,6 @@ struct AttributeColumns: Sendable {
     uncertainOperators = Set(uncertainOperators.map(newID))
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the columns are consistent.
   func checkInvariants() -> [String] {
     var columns = self
     var check = ColumnCheck()
@@ -221,7 +210,7 @@ struct AttributeColumns: Sendable {
   }
 }
 
-/// The attributes of a node, except its label, as a mask with a bit for each column.
+/// The attributes of a node except its label, with a bit for each column.
 struct PresentAttributes: OptionSet, Hashable, Sendable {
   let rawValue: UInt32
 
@@ -230,15 +219,15 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
   static let distribution = PresentAttributes(rawValue: 1 << 3)
   static let source = PresentAttributes(rawValue: 1 << 4)
   static let parameters = PresentAttributes(rawValue: 1 << 5)
-  /// All attributes of the catalogue that share the column type of the catalogue; at most 24 bits.
+  /// All catalogue attributes with the common column type; at most 24 bits.
   static let catalogued = PresentAttributes(rawValue: ~0xFF)
-  /// The attributes that are written in files after the content of the node.
+  /// The attributes that files contain after the content of the node.
   static let tail = PresentAttributes(
     AttributeID.allCases.filter { $0.attribute.place == .tail }.map { .attribute($0) })
 
-  /// Returns the bit of an attribute of the catalogue.
+  /// Returns the bit of a catalogue attribute.
   ///
-  /// The uncertainty has a special bit, because it is stored in separate columns.
+  /// The uncertainty has a special bit, because it is in separate columns.
   static func attribute(_ id: AttributeID) -> PresentAttributes {
     id == .uncertainty ? .uncertainty : PresentAttributes(rawValue: 1 << (8 + UInt32(id.rawValue)))
   }
@@ -248,14 +237,11 @@ struct PresentAttributes: OptionSet, Hashable, Sendable {
 ///
 /// It takes four bytes for each node up to the last one that ever had an attribute, and no memory if no node has any.
 private struct AttributeMasks: Sendable {
-  /// The masks by node index.
   private var masks: [PresentAttributes] = []
-  /// The number of nodes with a mask that is not empty.
   private var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// The nodes that have attributes, in ascending order.
   var nodes: [NodeID] {
     masks.indices.filter { !masks[$0].isEmpty }.map { NodeID(index: Int32(truncatingIfNeeded: $0)) }
   }
@@ -281,7 +267,7 @@ private struct AttributeMasks: Sendable {
     if count == 0 { masks = [] }
   }
 
-  /// Moves each node's mask to a new node id.
+  /// Moves the masks of nodes to new ids.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -294,7 +280,6 @@ private struct AttributeMasks: Sendable {
   var isSound: Bool { count == nodes.count && (count > 0 || masks.isEmpty) }
 }
 
-/// An operation that is applied to every column, whatever the type of its elements is.
 private protocol ColumnVisitor {
   mutating func visit<Element>(_ column: inout SparseColumn<Element>, _ attribute: PresentAttributes)
 }

@@ -139,9 +139,10 @@ public struct UncertaintyLedger {
 }
 
 extension DocumentEvent {
-  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed.
+  /// Returns the nodes, including hidden ones, whose values or uncertainties the event may have changed; nil if all may
+  /// have changed.
   ///
-  /// Returns nil if all may have changed. Results that depend only on other nodes stay valid.
+  /// Other results stay valid if they do not depend on these nodes.
   ///
   /// - Complexity: Linear in the changes, in the computed nodes and in the inputs of the edited nodes; if a group is
   ///   redefined, linear in all instances.
@@ -179,6 +180,6 @@ extension Graph {
     return points * (1 + stepsOfFormula(of: node) / Self.shortFormula)
   }
 
-  /// The number of steps in a formula that take about as much time per point as reading the point.
+  /// The number of formula steps that take about as long per point as reading the point.
   private static var shortFormula: Int { 8 }
 }

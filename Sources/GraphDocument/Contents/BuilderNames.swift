@@ -1,11 +1,11 @@
-/// The names of the nodes in a document that is being built, with a hash table for searches.
+/// The names of nodes in a document under construction, with a hash table for searches.
 struct BuilderNames {
   /// The name of each node, by builder index; empty for a hidden node.
   var all: [String] = []
   var index = NameIndex()
-  /// The number of names that searches find; they belong to the nodes that were added first.
+  /// The number of names that searches find: the names of the nodes that were added first.
   private var enteredCount = 0
-  /// The results of the last search: for each name, the builder index of its node, or a negative number.
+  /// The results of the last search: the builder index for each name, or a negative number.
   private(set) var found: [Int32] = []
 
   var count: Int { all.count }
@@ -15,20 +15,21 @@ struct BuilderNames {
 
   mutating func reserve(_ count: Int) { all.reserveCapacity(count) }
 
-  /// Adds a name, which searches find only after `enter()`.
+  /// Adds a name.
+  ///
+  /// Searches find it only after `enter()`.
   @inline(__always)
   mutating func append(_ name: String) { all.append(name) }
 
-  /// Adds a node without a name.
   mutating func appendHidden() {
     _ = enter()
     all.append("")
     enteredCount = all.count
   }
 
-  /// Makes all names that were added since the last call searchable, much faster than one by one.
+  /// Makes all new names searchable, much faster than one by one.
   ///
-  /// - Returns: The first node whose name an earlier node already has (`later`), and that earlier node; nil if all
+  /// - Returns: The first node whose name already exists (`later`), and the node with that name (`earlier`); nil if all
   ///   names are unique.
   mutating func enter() -> (earlier: Int32, later: Int32)? {
     if enteredCount == all.count { return nil }
@@ -37,7 +38,9 @@ struct BuilderNames {
     return taken
   }
 
-  /// Makes the next name searchable; returns false, without a change, if the name already exists.
+  /// Makes the next name searchable.
+  ///
+  /// Returns false, without a change, if the name already exists.
   mutating func enterNext(_ name: String) -> Bool {
     guard enter() == nil, index.insert(name, at: Int32(truncatingIfNeeded: all.count), names: all) else { return false }
     enteredCount += 1
@@ -48,6 +51,8 @@ struct BuilderNames {
 
   func find(_ name: String) -> Int32? { index.find(name, in: all) }
 
-  /// Searches many names in one call and stores the results in ``found``, in the same order.
+  /// Searches many names in one call.
+  ///
+  /// The results are in ``found``, in the same order.
   mutating func find(_ queries: [UnsafeBufferPointer<UInt8>]) { index.find(queries, in: all, into: &found) }
 }

@@ -51,7 +51,6 @@ public struct ChartLine: Hashable, Sendable {
     return size
   }
 
-  /// Parses a word that says which axes are logarithmic.
   static func axes(_ word: Substring, at span: Range<Int>) throws(Problem) -> ChartForm.LogarithmicAxes {
     if let axes = ChartForm.LogarithmicAxes(rawValue: String(word)) { return axes }
     throw Problem(sentence: "write x, y, both or none after log", span: span)
@@ -62,7 +61,6 @@ public struct ChartLine: Hashable, Sendable {
     return start..<start + word.utf8.count
   }
 
-  /// The names of all kinds, as a list for messages.
   private static let kinds = ChartKind.allCases.map(\.name).joined(separator: ", ")
 
   /// The line as text; parsing it gives the same chart.

@@ -30,32 +30,25 @@ public struct DocumentBuilder {
   public var outputs: [Int32]?
   var graph = GraphBuilder()
   var names = BuilderNames()
-  /// The position of each node, by builder index, up to the last node with a position.
   private var places: [PackedPlace] = []
-  /// The attributes that only some nodes have, by builder index.
   var details = AttributeColumns()
-  /// The title of the frame of each node that is in a frame.
   private var frames: [Int32: String] = [:]
-  /// The formula of each formula node, by builder index.
   var formulas = FormulaTable()
   /// The names of groups in the document that replace operators of the same name in its formulas.
   public var shadowedOperators: [String] {
     get { formulas.shadowing }
     set { formulas.shadowing = newValue }
   }
-  /// The instances of groups, and the nodes that call groups, by builder index.
   var instances = InstanceTable()
-  /// Instances that have only linked inputs, and no values of their own for inputs.
+  /// Instances whose inputs are all linked, without values of their own.
   var wiredInstances = WiredInstances()
   /// The hidden nodes by builder index.
   ///
-  /// A hidden node is added at the end when a name first refers to it.
+  /// A hidden node is added when a name first refers to it.
   var hidden = HiddenNodes()
-  /// Names in formulas that still have to be found: the number of the port, and the name of the node that feeds it.
+  /// Names in formulas that are not linked yet: the number of the port, and the name of the node that will feed it.
   private var mentions: [(input: Int, name: String)] = []
-  /// The formulas that have an open port; known only after sorting.
   private var openFormulas: [NodeID] = []
-  /// The operators that have parameters.
   private var parametrised: [Int32] = []
   private var correlations: [(first: Int32, second: Int32, coefficient: Double)] = []
 
@@ -142,10 +135,9 @@ public struct DocumentBuilder {
     return nil
   }
 
-  /// Links a port to the node named `name`, which may be an output of an instance; does nothing if there is no such
-  /// node.
+  /// Links a port to the node named `name`, or to this output of an instance, if it exists.
   ///
-  /// `ordinal` counts the ports of all nodes. `enterNames()` must have been called.
+  /// `ordinal` counts the ports of all nodes. Call `enterNames()` before.
   mutating func setInput(_ ordinal: Int, named name: String) {
     if let source = index(named: name) { graph.setInput(ordinal, source) }
   }
@@ -189,7 +181,9 @@ public struct DocumentBuilder {
     return name.withUTF8 { index(named: $0) }
   }
 
-  /// Returns the builder index of the node with this name; outputs of instances are not found.
+  /// Returns the builder index of a node.
+  ///
+  /// Outputs of instances are not found.
   func plainIndex(named name: String) -> Int32? { names.find(name) }
 
   private mutating func hiddenOutput(named utf8: UnsafeBufferPointer<UInt8>) -> Int32? {
@@ -200,7 +194,7 @@ public struct DocumentBuilder {
     return output(of: instance, String(decoding: utf8[(dot + 1)...], as: UTF8.self))
   }
 
-  /// Returns the hidden node for an output of an instance, which is added if it does not exist.
+  /// Returns the hidden node for an output of an instance, adding it if necessary.
   mutating func output(of instance: Int32, _ name: String) -> Int32 {
     if let node = hidden.output(of: NodeID(index: instance), name) { return node.index }
     return appendHidden(.output(of: NodeID(index: instance), name), .formula(Program()))
@@ -257,7 +251,6 @@ public struct DocumentBuilder {
     correlations.append((first, second, coefficient))
   }
 
-  /// Links formulas to the nodes that they mention.
   private mutating func linkFormulas() {
     _ = enterNames()
     for (input, name) in mentions {
@@ -305,7 +298,6 @@ public struct SortedDocumentBuilder {
     return builder.contents(of: takeGraph(), BuiltNodes(count: builder.count, ids: ids), meter)
   }
 
-  /// Builds the graph, and frees the memory that was needed for that.
   private mutating func takeGraph() -> Graph {
     builder.forgetGraph()
     // Removed from the property, so that the graph has a single owner.
@@ -373,17 +365,18 @@ extension DocumentBuilder {
   }
 }
 
-/// The ids of the built nodes, by builder index.
 private struct BuiltNodes {
   let count: Int
-  /// The id of each node, by builder index; nil if the ids equal the builder indices.
+  /// The id of each node, by builder index; nil if they are equal.
   let ids: [NodeID]?
 
   var areInOrder: Bool { ids == nil }
 
   subscript(index: Int32) -> NodeID { ids?[Int(index)] ?? NodeID(index: index) }
 
-  /// Reorders elements from builder indices to node ids; ids without an element get `placeholder`.
+  /// Reorders elements from builder indices to node ids.
+  ///
+  /// Ids without an element get `placeholder`.
   func arrange<Element>(_ elements: inout [Element], filling placeholder: Element) {
     guard let ids else {
       elements.append(contentsOf: repeatElement(placeholder, count: count - elements.count))

@@ -76,7 +76,6 @@ extension DocumentContents {
     }
   }
 
-  /// Checks the formulas, the nodes that feed them, and the list of mentioned names without a node.
   private func checkFormulas(_ problems: inout [String]) {
     var expected = OpenMentions()
     for node in formulas.nodes {
@@ -100,7 +99,6 @@ extension DocumentContents {
     }
   }
 
-  /// Checks that a node has only attributes that its kind may have.
   private func checkDetail(of node: NodeID, _ problems: inout [String]) {
     guard graph.contains(node) else {
       problems.append("\(node) has attributes but does not exist")
@@ -134,9 +132,9 @@ extension DocumentContents {
 }
 
 extension DocumentContents {
-  /// Returns descriptions of violated invariants of groups, instances, calls and hidden nodes.
+  /// Returns violated invariants of groups, instances, calls and hidden nodes.
   ///
-  /// They must be the same as if the document were built again.
+  /// They must equal those of the document when built again.
   ///
   /// - Complexity: linear in nodes and links, and in all definitions.
   func checkGroups() -> [String] {

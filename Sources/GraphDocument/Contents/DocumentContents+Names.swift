@@ -24,7 +24,6 @@ extension DocumentContents {
   }
 }
 
-/// Names that nodes get automatically.
 extension DocumentContents {
   /// The name of a number without a name of its own; a number is appended if it is taken.
   public static let numberName = "number"
@@ -32,9 +31,9 @@ extension DocumentContents {
   /// The name of a formula without a name of its own; a number is appended if it is taken.
   public static let formulaName = "formula"
 
-  /// Whether a node has its automatic name, such as `number3` or `divide`, and no label or text.
+  /// Returns whether a node has its automatic name, such as `number3` or `divide`, and no label or text.
   ///
-  /// A label that only says which constant the number is, such as π, does not count.
+  /// A label that only names a constant, such as π, does not count.
   func isUnnamed(_ node: NodeID) -> Bool {
     let base: String
     switch graph.content(of: node) {
@@ -55,9 +54,9 @@ extension DocumentContents {
     return texts.isEmpty || texts.count == 1 && constant(of: node) != nil
   }
 
-  /// Returns the constant, such as π, that a number node stands for; nil if it stands for none.
+  /// Returns the constant, such as π, that a number node stands for.
   ///
-  /// It must have the value and the label that the node gets if a formula with the constant is expanded to nodes.
+  /// The node must have the value and the label that it gets when a formula with the constant is expanded to nodes.
   func constant(of node: NodeID) -> FormulaConstant? {
     guard let label = label(of: node), let value = graph.value(of: node).number, uncertainty(of: node) == nil,
       graph.kind(of: node) == .number
@@ -66,17 +65,17 @@ extension DocumentContents {
   }
 }
 
-/// Numbers with an SI prefix that is also the name of a node, such as `3k` if there is a node `k`.
+/// Numbers whose SI prefix is also the name of a node, such as `3k` with a node `k`.
 extension DocumentContents {
-  /// Returns the problem that the SI prefix of a number is also the name of a node with an output; nil if there is
-  /// none.
+  /// Returns the problem with a number such as `3k` if a node with an output is named `k`; nil if there is no such
+  /// number.
   ///
   /// The node `own`, for which the numbers were typed, does not count, because it cannot mention itself.
   public func ambiguity(in prefixed: [PrefixedNumber], for own: NodeID? = nil) -> FormulaProblem? {
     prefixed.ambiguity { letter in isFactor(letter, besides: own) }
   }
 
-  /// Returns the problem that an SI prefix in the node's formula is also the name of a node; nil if there is none.
+  /// Returns the problem with a number such as `3k` in the node's formula if a node is named `k`; nil if there is none.
   public func ambiguity(inFormulaOf node: NodeID) -> FormulaProblem? {
     (formula(of: node) ?? parameters(of: node)?.formula).flatMap { ambiguity(in: $0.prefixed, for: node) }
   }

@@ -185,7 +185,7 @@ extension DocumentContents {
     return attributes
   }
 
-  /// Returns the attributes of a node except its formula, which takes constant time.
+  /// Returns the attributes of a node without its formula, in constant time.
   func attributesWithoutFormula(of node: NodeID) -> NodeAttributes {
     var attributes = NodeAttributes(
       name: name(of: node), label: details[label: node], instance: instances[node], place: place(of: node),

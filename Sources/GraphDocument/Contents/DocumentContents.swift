@@ -47,12 +47,10 @@ public struct DocumentContents: Sendable {
   var names = NodeNames()
   var openMentions = OpenMentions()
   var frames = Frames()
-  /// The positions of nodes on the document plane, by node index.
   var places: [PackedPlace] = []
-  /// The rank of each node, by node index: its position in the file, or in the order of creation for nodes added later.
+  /// The rank of each node, by node index: the order in the file, then the order of creation.
   var ordinals: [Int32] = []
   var details = AttributeColumns()
-  /// The formula of each formula node.
   var formulas = FormulaTable()
   /// The names of groups that replace operators of the same name in the formulas of this document.
   ///
@@ -60,7 +58,6 @@ public struct DocumentContents: Sendable {
   public var shadowedOperators: [String] { formulas.shadowing }
   var instances = InstanceTable()
   var hidden = HiddenNodes()
-  /// The units of nodes.
   var units = NodeUnits()
   var nextOrdinal: Int32 = 0
 
@@ -74,7 +71,7 @@ public struct DocumentContents: Sendable {
   }
 }
 
-/// A position on the document plane, or none, stored in eight bytes.
+/// An optional position on the document plane, in eight bytes.
 struct PackedPlace: Hashable, Sendable {
   private var column: Int32
   private var row: Int32
@@ -86,7 +83,9 @@ struct PackedPlace: Hashable, Sendable {
     self.row = row
   }
 
-  /// Creates a position; coordinates beyond ±`Plane.coordinateLimit` are clamped.
+  /// Creates a position.
+  ///
+  /// Coordinates are clamped to ±`Plane.coordinateLimit`.
   init(_ place: Point?) {
     guard let place else {
       self = .none

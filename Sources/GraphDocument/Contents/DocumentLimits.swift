@@ -10,10 +10,8 @@ public struct DocumentLimits: Hashable, Sendable {
     case correlations
     /// Points of all data nodes that are written in the document itself, including missing points.
     case points
-    /// Definitions of groups.
     case groups
     case scenarios
-    /// The values of all scenarios.
     case scenarioValues
   }
 

@@ -1,23 +1,22 @@
 import EvaluationEngine
 import Formulas
 
-/// The formulas of formula nodes, stored as texts.
+/// The formulas of formula nodes, as texts.
 ///
-/// They are parsed again whenever more than the text is needed. Nodes whose formulas have uncertain numbers or SI
-/// prefixes are also listed, so that a search for them parses no other text.
+/// They are parsed whenever more than the text is needed. Nodes whose formulas have uncertain numbers or SI prefixes
+/// are listed, so that searches for them parse no other text.
 struct FormulaTable: Sendable {
   private var texts = NodeColumn<String>()
   private(set) var uncertainNodes: Set<NodeID> = []
   private(set) var prefixedNodes: Set<NodeID> = []
-  /// The names of groups in the document that replace operators of the same name in its formulas.
+  /// The groups of the document that replace operators of the same name in its formulas.
   var shadowing: [String] = []
 
   init() {}
 
-  /// The nodes that have a formula, in no particular order.
   var nodes: [NodeID] { texts.nodes }
 
-  /// The node's formula; nil if it has none.
+  /// The formula of a node.
   ///
   /// - Complexity: linear in the formula's text, which is parsed; `text(of:)` is constant.
   subscript(node: NodeID) -> Formula? {
@@ -34,10 +33,9 @@ struct FormulaTable: Sendable {
 
   func contains(_ node: NodeID) -> Bool { texts.contains(node) }
 
-  /// The text of the node's formula; nil if it has none.
   func text(of node: NodeID) -> String? { texts[node] }
 
-  /// Adds the formula of a node, which must come after all other nodes with a formula.
+  /// Adds the formula of a node, which must come after all other formula nodes.
   ///
   /// - Precondition: the node has no formula; the text has been parsed as a formula.
   mutating func append(text: String, isUncertain: Bool, hasPrefixes: Bool, of node: NodeID) {
@@ -46,7 +44,7 @@ struct FormulaTable: Sendable {
     if hasPrefixes { prefixedNodes.insert(node) }
   }
 
-  /// Changes the ids of all nodes in the table.
+  /// Changes the ids of all nodes.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   mutating func renumber(idLimit: Int, _ newID: (NodeID) -> NodeID) {
@@ -55,7 +53,6 @@ struct FormulaTable: Sendable {
     prefixedNodes = Set(prefixedNodes.map(newID))
   }
 
-  /// Returns descriptions of violated invariants; empty if the table is consistent.
   func checkInvariants() -> [String] {
     var problems = texts.checkInvariants()
     for node in nodes where self[node]?.text.utf8.elementsEqual(texts[node]?.utf8 ?? "".utf8) != true {

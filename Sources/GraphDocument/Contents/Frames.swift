@@ -20,33 +20,30 @@ public enum FrameTitle {
   }
 }
 
-/// Which node is in which frame: the title by node, and the nodes by title.
+/// The frame of each node, and the nodes of each frame.
 ///
-/// Titles are compared as Swift strings. If the same title is given in several Unicode encodings, all nodes of the
-/// frame get the encoding that was set first. Invariants, checked by `checkInvariants()`: a node is in at most one
-/// frame; each frame has nodes; all nodes of a frame have its title, byte by byte.
+/// Titles are compared as Swift strings. If a title has several Unicode encodings, all nodes of the frame get the first
+/// one. Invariants, checked by `checkInvariants()`: a node is in at most one frame; each frame has nodes; all nodes of
+/// a frame have its title, byte by byte.
 struct Frames: Sendable {
   private var titleOfNode: [NodeID: String] = [:]
   private var nodesOfTitle: [String: Set<NodeID>] = [:]
 
   init() {}
 
-  /// The titles of all frames, in no particular order.
   var titles: Dictionary<String, Set<NodeID>>.Keys { nodesOfTitle.keys }
 
-  /// Returns the title of the node's frame; nil if the node is in no frame.
   func title(of node: NodeID) -> String? { titleOfNode[node] }
 
-  /// Whether there is a frame with this title.
   func contains(_ title: String) -> Bool { nodesOfTitle[title] != nil }
 
-  /// Returns the nodes of the frame with this title; empty if there is no such frame.
   func nodes(of title: String) -> Set<NodeID> { nodesOfTitle[title] ?? [] }
 
-  /// Reserves space for `count` nodes in frames.
   mutating func reserveCapacity(_ count: Int) { titleOfNode.reserveCapacity(count) }
 
-  /// Moves a node into the frame with this title, or for nil out of its frame; a frame without nodes is removed.
+  /// Moves a node into a frame, or out of its frame for nil.
+  ///
+  /// A frame without nodes is removed.
   mutating func setTitle(_ title: String?, of node: NodeID) {
     if let old = titleOfNode[node] {
       nodesOfTitle[old]?.remove(node)
@@ -61,8 +58,7 @@ struct Frames: Sendable {
     titleOfNode[node] = form
   }
 
-  /// Returns a title that no frame has and that is not in `given`: `base` itself if possible, otherwise `base 2`, `base
-  /// 3` and so on.
+  /// Returns a new title that is not in `given`: `base` if possible, otherwise `base 2`, `base 3` and so on.
   func freeTitle(_ base: String, besides given: Set<String>) -> String {
     func isFree(_ title: String) -> Bool { !contains(title) && !given.contains(title) }
     if isFree(base) { return base }
@@ -73,7 +69,7 @@ struct Frames: Sendable {
     return "\(stem) \(number)"
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the frames are consistent.
+  /// Returns violated invariants; empty if the frames are consistent.
   ///
   /// - Complexity: linear in the nodes that are in frames.
   func checkInvariants() -> [String] {

@@ -1,15 +1,16 @@
 import EvaluationEngine
 import TextScanning
 
-/// A hash table that finds the index of a name; names are compared byte by byte.
+/// A hash table from names to indices.
 ///
-/// It uses open addressing. The owner stores the names and passes the array to each search. Takes constant time,
-/// expected. The hash key differs in each process, so that no document can cause collisions that make the table slow.
+/// Names are compared byte by byte.
+///
+/// It uses open addressing and takes constant time, expected. The owner stores the names and passes the array to each
+/// search. The hash key differs in each process, so no document can cause slow collisions.
 struct NameIndex: Sendable {
   private struct Slot {
-    /// The upper half of the name's hash, which is compared before the name itself.
+    /// The upper half of the name's hash, compared before the name.
     var tag: UInt32 = 0
-    /// The index of the name, or one of the constants `free` and `removed`.
     var index: Int32 = Slot.free
 
     static let free: Int32 = -1
@@ -22,7 +23,6 @@ struct NameIndex: Sendable {
   private(set) var count = 0
   private let hash = SeededHash()
 
-  /// Reserves space for `count` names.
   mutating func reserve(_ count: Int, names: [String]) {
     var capacity = 16
     while capacity * 3 < count * 4 + 4 { capacity *= 2 }
@@ -45,7 +45,9 @@ struct NameIndex: Sendable {
     return name.withUTF8 { find($0, in: names) }
   }
 
-  /// Adds `name` with `index`; returns false, without a change, if the name exists already.
+  /// Adds a name.
+  ///
+  /// Returns false, without a change, if it exists already.
   ///
   /// `names` must have each earlier name at its index, but need not have the new one.
   mutating func insert(_ name: String, at index: Int32, names: [String]) -> Bool {
@@ -62,7 +64,7 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Removes `name`; `names` must still contain it.
+  /// Removes a name, which `names` must still contain.
   mutating func remove(_ name: String, names: [String]) {
     guard !slots.isEmpty else { return }
     var name = name
@@ -74,7 +76,6 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Changes the index of every name.
   mutating func renumber(_ newIndex: (Int32) -> Int32) {
     for position in slots.indices where slots[position].index >= 0 {
       slots[position].index = newIndex(slots[position].index)
@@ -109,12 +110,11 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// The number of names that are searched or added at the same time.
   static let batch = 64
 
-  /// Finds many names: `found` gets the index of each of `queries`, or −1 if it is not in the table.
+  /// Finds many names: `found` gets the index of each, or −1 if it is not in the table.
   ///
-  /// The searches overlap their memory accesses, which makes a large table several times as fast as single searches.
+  /// The searches overlap their memory accesses, which is several times as fast in a large table.
   func find(_ queries: [UnsafeBufferPointer<UInt8>], in names: [String], into found: inout [Int32]) {
     found.removeAll(keepingCapacity: true)
     guard !slots.isEmpty else {
@@ -133,10 +133,10 @@ struct NameIndex: Sendable {
     }
   }
 
-  /// Adds the names at `indices` of `names` to the table, many at a time.
+  /// Adds the names at `indices` of `names`, many at a time.
   ///
-  /// - Returns: If a name already exists, its index as `later`, and the index of the existing name as `earlier`; only
-  ///   the names before it are added then. Nil if all names are new.
+  /// - Returns: The index of the first name that already exists (`later`), and that of the existing name (`earlier`);
+  ///   only the names before it are added then. Nil if all names are new.
   mutating func insert(_ indices: Range<Int>, of names: [String]) -> (earlier: Int32, later: Int32)? {
     reserve(count + indices.count, names: names)
     let mask = slots.count - 1
@@ -171,7 +171,7 @@ struct NameIndex: Sendable {
     return hashes.map { slots[Int(truncatingIfNeeded: $0) & mask] }
   }
 
-  /// Returns descriptions of violated invariants; empty if the table is consistent.
+  /// Returns violated invariants; empty if the table is consistent.
   ///
   /// `names` must have each name of the table at its index.
   func checkInvariants(names: [String]) -> [String] {

@@ -118,7 +118,7 @@ public struct NodeAttributes: Hashable, Sendable {
     set { id.attribute.set(newValue == id.attribute.standard ? nil : newValue, in: &self) }
   }
 
-  /// Whether all attributes of the catalogue have exactly the same characters in both.
+  /// Returns whether all attributes of the catalogue have the same characters in both.
   ///
   /// - Complexity: constant for most nodes, which have few.
   func hasSameCataloguedAttributes(as other: NodeAttributes) -> Bool {

@@ -1,10 +1,10 @@
 import EvaluationEngine
 
-/// Elements for some nodes, stored one after the other in no particular order, with an array that finds them by node.
+/// Elements for some nodes, in no particular order, with an array that finds them by node.
 ///
-/// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes with
-/// each element. Invariants, checked by `checkInvariants()`: `places` gives each element's node the index of the
-/// element, and all other nodes −1.
+/// An empty column takes no memory. Otherwise it takes four bytes for each node that ever existed, and four bytes
+/// beside each element. Invariants, checked by `checkInvariants()`: `places` has the index of each node's element, and
+/// −1 for all other nodes.
 struct NodeColumn<Element: Sendable>: Sendable {
   /// For each node, by its index, the index of its element; −1 if it has none.
   ///
@@ -39,7 +39,9 @@ struct NodeColumn<Element: Sendable>: Sendable {
 
   func contains(_ node: NodeID) -> Bool { place(of: node) >= 0 }
 
-  /// Adds the element of a node, which must come after all nodes with an element; faster than setting it.
+  /// Adds the element of a node, faster than setting it.
+  ///
+  /// The node must come after all nodes with an element.
   ///
   /// - Precondition: the node has no element.
   mutating func append(_ element: Element, of node: NodeID) {
@@ -51,7 +53,7 @@ struct NodeColumn<Element: Sendable>: Sendable {
     elements.append(element)
   }
 
-  /// Changes the ids of all nodes in the column.
+  /// Changes the ids of all nodes.
   ///
   /// - Precondition: the new ids are distinct and below `idLimit`.
   /// - Complexity: linear in the ids and elements; no element is copied.
@@ -64,7 +66,6 @@ struct NodeColumn<Element: Sendable>: Sendable {
     }
   }
 
-  /// Calls `change` with each element, which it may modify.
   mutating func changeAll(_ change: (inout Element) -> Void) {
     for place in elements.indices { change(&elements[place]) }
   }
@@ -86,7 +87,6 @@ struct NodeColumn<Element: Sendable>: Sendable {
     if elements.isEmpty { places = [] }
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the column is consistent.
   func checkInvariants() -> [String] {
     var problems: [String] = []
     if nodes.count != elements.count { problems.append("\(elements.count) elements for \(nodes.count) nodes") }
@@ -99,7 +99,6 @@ struct NodeColumn<Element: Sendable>: Sendable {
 }
 
 extension Set<NodeID> {
-  /// Adds the node to the set, or removes it.
   mutating func set(_ node: NodeID, _ isMember: Bool) {
     if isMember {
       insert(node)

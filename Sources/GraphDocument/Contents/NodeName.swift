@@ -47,7 +47,6 @@ public enum NodeName {
     return name.count > 3 || !reserved.contains { $0.utf8.elementsEqual(name) }
   }
 
-  /// Whether a byte is an ASCII letter, a digit or `_`; looked up in a mask with a bit for each ASCII character.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let bits: UInt64 =

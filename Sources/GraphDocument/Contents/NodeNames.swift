@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// The names of a document's nodes, which can be searched in both directions, and a generator of free names.
+/// The names of a document's nodes, with searches in both directions and a generator of free names.
 ///
-/// Names are compared byte by byte. Invariants, which `checkInvariants()` checks: no two nodes have the same name; the
+/// Names are compared byte by byte. Invariants, checked by `checkInvariants()`: no two nodes have the same name; the
 /// index finds each name at its node, and no other names.
 struct NodeNames: Sendable {
   /// The name of each node, by node index; empty for a node without a name.
@@ -13,17 +13,14 @@ struct NodeNames: Sendable {
 
   init() {}
 
-  /// Creates names from an array by node index, in which a node without a name has an empty text, and the index of
-  /// these names.
+  /// Creates names from an array by node index, with empty texts for nodes without names, and from its index.
   init(_ names: [String], index: NameIndex) {
     self.names = names
     self.index = index
   }
 
-  /// The number of nodes with a name.
   var count: Int { index.count }
 
-  /// The node's name; empty if it has none.
   subscript(node: NodeID) -> String {
     let place = Int(node.index)
     return names.indices.contains(place) ? names[place] : ""
@@ -36,9 +33,7 @@ struct NodeNames: Sendable {
     index.find(name, in: names).map(NodeID.init(index:))
   }
 
-  /// Sets or replaces the name of a node.
-  ///
-  /// Expected constant time, amortised over the nodes.
+  /// Sets or replaces the name of a node, in amortised expected constant time.
   ///
   /// - Returns: false, without a change, if another node has that name.
   /// - Precondition: the name is not empty.
@@ -57,7 +52,6 @@ struct NodeNames: Sendable {
     return isFree
   }
 
-  /// Removes a node's name, if it has one.
   mutating func removeName(of node: NodeID) {
     let place = Int(node.index)
     guard names.indices.contains(place), !names[place].isEmpty else { return }
@@ -65,10 +59,9 @@ struct NodeNames: Sendable {
     names[place] = ""
   }
 
-  /// Returns a name that no node has and that `isAllowed` accepts: `base` itself if possible, otherwise `base2`,
-  /// `base3` and so on.
+  /// Returns a free name that `isAllowed` accepts: `base` if possible, otherwise `base2`, `base3` and so on.
   ///
-  /// If `base` is not a valid name, or is too long for a number, it is changed first. Takes constant time, expected.
+  /// An invalid or too long `base` is changed first. Takes constant time, expected.
   mutating func freeName(_ base: String, where isAllowed: (String) -> Bool) -> String {
     var base = NodeName.problem(in: base) == nil ? base : NodeName.repaired(base, fallback: "node")
     if base.unicodeScalars.count > NodeName.scalarLimit - 8 {
@@ -84,7 +77,7 @@ struct NodeNames: Sendable {
     return stem + String(number)
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the names are consistent.
+  /// Returns violated invariants; empty if the names are consistent.
   ///
   /// - Complexity: linear in the nodes that ever existed.
   func checkInvariants() -> [String] {

@@ -27,7 +27,6 @@ public final class NodeQuantities {
   private let contents: DocumentContents
   private var derivation: Derivation
   private let meter: EvaluationMeter?
-  /// Whether no value depends on anything uncertain.
   private let isExact: Bool
   private lazy var flatSpots = FlatSpots(SampledGraph.make(of: contents, countedBy: meter).sampled)
   /// For each number that was examined, whether it varies although its uncertainty is 0 to first order.
@@ -98,7 +97,6 @@ public final class NodeQuantities {
     return derivation.appraised(set, of: node, in: contents.graph)
   }
 
-  /// Whether the meter allows the work for the node's uncertainty; always true if no work is needed.
   private func isAffordable(_ node: NodeID) -> Bool {
     guard let meter, derivation.moves(node) else { return true }
     let work = derivation.workLeft(for: node)
@@ -115,8 +113,7 @@ extension UncertaintyFinding {
   /// Whether the uncertainty is 0 to first order, because the derivatives with respect to all uncertain values are 0.
   public var isZero: Bool { self == .known(StandardUncertainty(0)) }
 
-  /// Returns the result that the uncertainty of a node is unknown, because its value varies although its derivative is
-  /// 0.
+  /// Returns that an uncertainty is unknown, because the value varies although its derivative is 0.
   static func flat(_ node: NodeID) -> UncertaintyFinding { .unknown(UnknownUncertainty(.flat, at: node)) }
 }
 
@@ -138,8 +135,7 @@ extension FlatSpots {
 }
 
 extension Derivation {
-  /// Returns a node's data set with the propagated errors of its points, or without errors if no uncertain value
-  /// affects them.
+  /// Returns a data set with the propagated errors of its points, or without errors if no uncertain value affects it.
   mutating func appraised(_ set: DataSet, of node: NodeID, in graph: Graph) -> Appraisal<DataSet> {
     if case .data = graph.content(of: node) { return Appraisal(value: set) }
     let errors = errors(of: node, in: graph)
@@ -158,7 +154,7 @@ extension DocumentContents {
       sources: sources, correlations: sourceCorrelations, written: writtenUncertainties)
   }
 
-  /// The correlations of all uncertain numbers, including those inside groups that have instances or calls.
+  /// The correlations of all uncertain numbers, even those inside groups that are used.
   ///
   /// - Complexity: linear in the uncertain numbers. For each series of readings, also linear in its readings times its
   ///   numbers.

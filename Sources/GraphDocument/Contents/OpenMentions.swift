@@ -1,8 +1,10 @@
 import EvaluationEngine
 
-/// The names that formulas mention although no node has them; a formula is linked as soon as a node gets the name.
+/// The names in formulas that no node has.
 ///
-/// Invariants, which `checkInvariants()` checks: every name is mentioned by a formula and is not empty.
+/// A formula is linked as soon as a node gets the name.
+///
+/// Invariants, checked by `checkInvariants()`: every name is in a formula and is not empty.
 struct OpenMentions: Equatable, Sendable {
   private var formulas: [String: Set<NodeID>] = [:]
 
@@ -16,23 +18,25 @@ struct OpenMentions: Equatable, Sendable {
   /// - Complexity: O(*k* log *k*) for *k* formula nodes.
   func formulas(mentioning name: String) -> [NodeID] { formulas[name]?.sorted() ?? [] }
 
-  /// Returns the formula nodes that mention any of these names, ascending; names that a node has are ignored.
+  /// Returns the formula nodes that mention any of these names, ascending.
+  ///
+  /// Names of nodes are ignored.
   func formulas(mentioning names: [String]) -> [NodeID] {
     names.count == 1 ? formulas(mentioning: names[0]) : Set(names.flatMap { formulas[$0] ?? [] }).sorted()
   }
 
-  /// The formula nodes that mention any name that no node has.
+  /// The formula nodes that mention any name without a node.
   ///
   /// - Complexity: linear in these mentions.
   var allFormulas: Set<NodeID> { formulas.values.reduce(into: []) { $0.formUnion($1) } }
 
-  /// Adds names that a formula mentions although no node has them.
   mutating func insert(_ names: [String], of formula: NodeID) {
     for name in names { formulas[name, default: []].insert(formula) }
   }
 
-  /// Removes names of a formula, because a node has them now or the formula no longer mentions them; others are
-  /// ignored.
+  /// Removes names of a formula that nodes now have or that it no longer mentions.
+  ///
+  /// Others are ignored.
   mutating func remove(_ names: [String], of formula: NodeID) {
     for name in names {
       formulas[name]?.remove(formula)
@@ -40,7 +44,7 @@ struct OpenMentions: Equatable, Sendable {
     }
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the table is consistent.
+  /// Returns violated invariants; empty if the table is consistent.
   ///
   /// - Complexity: linear in the names.
   func checkInvariants() -> [String] {

@@ -21,9 +21,7 @@ extension Quantity {
 extension Formula {
   var isUncertain: Bool { !literals.allSatisfy(\.isExact) }
 
-  /// The uncertainties of the numbers in the formula; nil if all are exact.
-  ///
-  /// The keys are the indices of the numbers' steps.
+  /// The uncertainties of the numbers in the formula, by step index; nil if all are exact.
   var writtenUncertainties: [Int: StandardUncertainty]? {
     if !isUncertain { return nil }
     var uncertainties: [Int: StandardUncertainty] = [:]

@@ -1,11 +1,10 @@
 import EvaluationEngine
 
-/// Values for a few nodes, stored one after the other in no particular order, with a hash table that finds them by
-/// node.
+/// Values for a few nodes, in no particular order, with a hash table that finds them by node.
 ///
-/// A node without a value takes no memory. Besides the value itself, a node with a value takes four bytes, plus five to
-/// eleven bytes in the hash table, which is between three eighths and three quarters full. Invariants, which
-/// `checkInvariants()` checks: the table finds every node at its index and has no other entries.
+/// A node without a value takes no memory. Beside its value, a node takes four bytes, plus five to eleven bytes in the
+/// hash table, which is between three eighths and three quarters full. Invariants, checked by `checkInvariants()`: the
+/// table finds every node at its index and has no other entries.
 struct SparseColumn<Element: Sendable>: Sendable {
   private(set) var nodes: [NodeID] = []
   private(set) var elements: [Element] = []
@@ -43,7 +42,7 @@ struct SparseColumn<Element: Sendable>: Sendable {
     }
   }
 
-  /// Changes the ids of all nodes in the column.
+  /// Changes the ids of all nodes.
   ///
   /// - Precondition: the new ids are distinct.
   /// - Complexity: linear in the values; none of them is copied.
@@ -107,7 +106,6 @@ struct SparseColumn<Element: Sendable>: Sendable {
     table[gap] = -1
   }
 
-  /// Returns descriptions of violated invariants, for tests; empty if the column is consistent.
   func checkInvariants() -> [String] {
     if isEmpty { return nodes.isEmpty && table.isEmpty ? [] : ["a column without values stores \(nodes) and \(table)"] }
     var problems: [String] = []

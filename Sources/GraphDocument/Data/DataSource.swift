@@ -6,14 +6,12 @@ public import DataSets
 public enum DataSource: Hashable, Sendable {
   /// Points written in the document itself, in members such as `values` or `points`.
   case written(DataSet)
-  /// Columns of a file.
   indirect case file(FileSource)
   /// Columns of the result of a database query.
   indirect case database(DatabaseSource)
 }
 
 extension DataSource {
-  /// The same source, whose values are read as dates.
   var withDates: DataSource {
     switch self {
     case .written, .database: return self

@@ -12,7 +12,6 @@ public struct NodeParameters: Hashable, Sendable {
     case range(Double, Double)
     case flag(Bool)
     case formula(Formula)
-    /// One of the words that the parameter accepts.
     case word(String)
   }
 
@@ -37,7 +36,6 @@ public struct NodeParameters: Hashable, Sendable {
     return nil
   }
 
-  /// Returns these parameters with another formula in place of their formula.
   func replacingFormula(_ formula: Formula) -> NodeParameters {
     NodeParameters(
       values.map { value in
@@ -70,7 +68,7 @@ extension NodeParameters.Value {
 }
 
 extension NodeParameters {
-  /// Returns the parameters as the engine uses them; `program` compiles the per-point formula.
+  /// Returns the parameters for the engine; `program` compiles the per-point formula.
   func compiled(for operation: OperatorID, program: (Formula) -> Program) -> OperatorParameters {
     OperatorParameters(
       values.enumerated().map { place, value in

@@ -70,7 +70,6 @@ public enum ParameterSyntax {
     }
   }
 
-  /// Returns which parameter a part of the line sets, by its index, and the text of its value.
   private static func assigned(
     _ part: Substring, _ index: Int, _ known: [OperatorParameter], in line: String
   ) throws(Problem) -> (place: Int, text: Substring) {

@@ -126,7 +126,6 @@ public enum PointSyntax {
 }
 
 extension Substring {
-  /// The text without blanks at both ends.
   fileprivate var withoutBlanks: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }

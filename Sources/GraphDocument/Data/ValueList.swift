@@ -88,7 +88,6 @@ public enum ValueList {
 }
 
 extension Formula {
-  /// Whether the formula is just a list of numbers.
   fileprivate var isListOfNumbers: Bool {
     guard case .call(let operation, let count)? = steps.last?.kind, operation.name == "list" else { return false }
     return count == steps.count - 1 && literals.count == count

@@ -51,7 +51,6 @@ public enum DistributionSyntax {
 
   private static let between = "to"
 
-  /// Returns the name before the first bracket, and the text after the bracket; nil if there is no name.
   private static func call<Text: StringProtocol>(in text: Text) -> (name: String, rest: Text.SubSequence)? {
     guard let bracket = text.firstIndex(of: "(") else { return nil }
     let name = text[..<bracket].filter { $0 != " " }

@@ -1,28 +1,25 @@
 public import EvaluationEngine
 public import GraphAnalysis
 
-/// Decides for each uncertain number of a document how its random samples are drawn.
+/// Decides how random samples of each uncertain number are drawn.
 ///
 /// Each component of an uncertainty has its own distribution and degrees of freedom (JCGM 101:2008, 6.4).
 struct NumberDraws {
   private(set) var sources: [SampledGraph.Source] = []
   private(set) var ensembles: [SampledGraph.Ensemble] = []
-  /// The correlations of the numbers in `tied`, which are drawn by means of a correlation matrix.
+  /// The correlations of the numbers in `tied`, which are drawn with a correlation matrix.
   private(set) var correlations: [SourceCorrelation] = []
   private(set) var remarks: [SamplingRemark] = []
 
   private let contents: DocumentContents
   private let joint: JointReadings
-  /// The numbers that are drawn by means of a correlation matrix.
-  ///
-  /// They have a correlation that does not come from readings that were taken together, or are connected with such a
-  /// number.
+  /// The numbers that are drawn by means of a correlation matrix; see `findTied(among:)`.
   private var tied: Set<NodeID> = []
   /// For each series of readings that were taken together, the index of its ensemble, and the index of each number in
   /// it.
   private var places: [JointReadings.Key: (ensemble: Int, members: [NodeID: Int])] = [:]
 
-  /// Decides for all uncertain numbers of a document how they are drawn.
+  /// Decides how to draw all uncertain numbers of a document.
   ///
   /// - Complexity: linear in the numbers, their components and correlations; cubic in the numbers of a series.
   init(of contents: DocumentContents) {
@@ -112,7 +109,6 @@ struct NumberDraws {
     }
   }
 
-  /// Returns the random deviations whose sum is that of a number; nil if the uncertainty is too large for a float.
   private mutating func deviations(of node: NodeID, _ uncertainty: StandardUncertainty) -> [SampledGraph.Deviation]? {
     let evaluation = contents.evaluation(of: node)
     let components = evaluation?.components ?? []
@@ -161,7 +157,7 @@ struct NumberDraws {
 extension Distribution {
   /// Creates the normal distribution of a value with an uncertainty; nil if the uncertainty is too large for a float.
   ///
-  /// If the upper and the lower uncertainty differ, the distribution consists of halves of two normal distributions.
+  /// Different uncertainties up and down give the halves of two normal distributions.
   init?(_ value: Double, _ uncertainty: StandardUncertainty) {
     do throws(DistributionProblem) {
       try self.init(
@@ -191,7 +187,7 @@ extension SampledGraph {
 }
 
 extension RandomStream {
-  /// Creates the stream of random numbers for a node of a document; it depends only on the node's name.
+  /// Creates the random stream of a node, which depends only on the node's name.
   init(of node: NodeID, in contents: DocumentContents) { self.init(contents.name(of: node)) }
 }
 

@@ -101,7 +101,6 @@ extension SampledGraph {
     return true
   }
 
-  /// Replaces a call of `draw` by a random number node; returns false if this is impossible.
   private mutating func replaceDraw(
     _ scatter: LinearSteps.Scatter, of node: NodeID, _ stream: RandomStream
   ) -> Bool {
@@ -184,7 +183,6 @@ extension SampledGraph {
     }
   }
 
-  /// Returns the parameter of an operator that is a formula, and its index; nil if there is none.
   private func parameterFormula(of node: NodeID) -> (place: Int, program: Program)? {
     for (place, value) in (graph.parameters(of: node)?.values ?? []).enumerated() {
       if case .formula(let formula)? = value { return (place, formula.program) }

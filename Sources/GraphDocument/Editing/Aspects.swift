@@ -61,8 +61,8 @@ public struct Aspects: OptionSet, Hashable, Sendable {
 
   /// The aspects that the change `DocumentChange.attributesChanged` may have.
   ///
-  /// They stand for attributes outside the catalogue, and for catalogue attributes that have neither a change of their
-  /// own nor a section of the document.
+  /// The change reports attributes outside the catalogue, and attributes of the catalogue that have no change of their
+  /// own and no section of the document.
   public static let attributes = AttributeID.allCases.reduce(
     [.uncertainties, .inert, .instances, .sources, .descriptions] as Aspects
   ) { aspects, id in

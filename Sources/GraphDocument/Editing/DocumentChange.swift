@@ -6,7 +6,6 @@ public enum DocumentChange: Hashable, Sendable {
   /// The node was deleted; `name` is its former name.
   case nodeDeleted(NodeID, name: String)
   case nodeRenamed(NodeID, old: String, new: String)
-  /// The node's value or operator was edited.
   case contentChanged(NodeID, old: NodeContent, new: NodeContent)
   /// Attributes of the node were edited, namely `aspects`, a subset of `Aspects.attributes`.
   case attributesChanged(NodeID, Aspects)
@@ -14,9 +13,7 @@ public enum DocumentChange: Hashable, Sendable {
   case displayChanged(NodeID?)
   /// The text of a note or a formula was edited.
   case textChanged(NodeID)
-  /// The bypass of the node was switched on or off.
   case bypassChanged(NodeID)
-  /// The parameters of the node's operator changed.
   case parametersChanged(NodeID)
   /// The node's inputs changed, or the node was deleted and had inputs.
   case relationshipsChanged(NodeID, old: [NodeID?])
@@ -25,7 +22,6 @@ public enum DocumentChange: Hashable, Sendable {
   /// frame.
   case framesChanged([String], nodes: [NodeID])
   case titleChanged
-  /// Members of the document's file that nodecalc does not know were edited.
   case unknownMembersChanged
   /// The declared inputs, outputs, imports or scenarios, or their order, changed.
   case interfaceChanged
@@ -35,7 +31,7 @@ public enum DocumentChange: Hashable, Sendable {
   /// changed.
   case groupAnnotated(String)
   case groupRenamed(old: String, new: String)
-  /// Calls in the node's formula lost arguments, because their group no longer has these inputs.
+  /// Calls in the node's formula lost arguments, because the called group no longer has these inputs.
   case argumentsDropped(NodeID, inputs: [String])
   /// The whole document was replaced; no part of the former state remains valid.
   case replaced

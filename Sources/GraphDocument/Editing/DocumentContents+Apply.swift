@@ -33,10 +33,10 @@ extension DocumentContents {
     return inverse
   }
 
-  /// Applies `edit` like `apply(_:noting:)`, and then names outputs of instances in the affected nodes, as in
+  /// Applies `edit` like `apply(_:noting:)`, and then adds names of outputs in the affected nodes, as in
   /// `house.payment`.
   ///
-  /// The output is named where the group of the instance has several outputs.
+  /// A mention of an instance gets the name of the output if the group has several outputs.
   public mutating func applyNaming(_ edit: Edit, noting changes: inout [DocumentChange]) throws(EditError) -> Edit {
     let inverse = try apply(edit, noting: &changes)
     let before = nameInstances(touchedBy: &changes)
@@ -139,7 +139,9 @@ extension DocumentContents {
     guard contains(node) else { throw .noSuchNode(node) }
   }
 
-  /// Throws an error if the node has no output that could feed another node; hidden outputs of instances are accepted.
+  /// Throws if the node has no output to feed another node.
+  ///
+  /// Hidden outputs of instances are accepted.
   func requireSource(_ node: NodeID) throws(EditError) {
     guard graph.contains(node), !hidden.isFeedOnly(node) else { throw .noSuchNode(node) }
   }

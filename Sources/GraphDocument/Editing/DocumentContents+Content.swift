@@ -50,7 +50,7 @@ extension DocumentContents {
     }
   }
 
-  /// The sources of the data nodes that are read, as their nodes need them: with dates where the unit is one of dates.
+  /// The source of each data node that is read; if the unit of a node is one of dates, its source requests dates.
   public var sourcesToRead: [NodeID: DataSource] {
     dataNodesToRead.reduce(into: [:]) { sources, node in
       sources[node] = declaredUnit(of: node)?.isDate == true ? source(of: node)?.withDates : source(of: node)
@@ -110,7 +110,9 @@ extension DocumentContents {
     return .setContent(node, content)
   }
 
-  /// Replaces the node's content without checks; the caller has checked that this is possible.
+  /// Replaces the node's content.
+  ///
+  /// The caller has checked that this is possible.
   mutating func replaceContent(
     of node: NodeID, by content: NodeContent, formula: Formula?, source: DataSource? = nil,
     _ changes: inout [DocumentChange]
@@ -187,7 +189,6 @@ extension DocumentContents {
     return .setDocumentDisplay(old)
   }
 
-  /// Throws an error if a text is too long for a document.
   func check(_ text: String?, _ member: ShortText.Member) throws(EditError) {
     if let text, text.utf8.count > ShortText.byteLimit {
       throw .shortTextTooLong(member, limit: ShortText.byteLimit)
@@ -257,9 +258,6 @@ extension DocumentContents {
     }
   }
 
-  /// Removes the attributes that a node of this kind cannot have.
-  ///
-  /// - Returns: The edits that restore them.
   mutating func removeUnsuitedAttributes(of node: NodeID, as kind: NodeKind) -> [Edit] {
     let present = details.present(on: node)
     if present.isEmpty { return [] }
@@ -283,9 +281,11 @@ extension Quantity {
 }
 
 extension DataSet {
-  /// Returns the set with its values in another unit; its errors are multiplied by the derivative.
+  /// Returns the set with its values in another unit.
   ///
-  /// A value that is too large in the other unit is the reason why there is no set.
+  /// Errors are multiplied by the derivative.
+  ///
+  /// If a value is too large in the other unit, there is no set, for this reason.
   func converted(by conversion: UnitConversion) -> DataContent {
     if conversion.isIdentity { return .set(self) }
     do throws(DataProblem) {

@@ -98,14 +98,13 @@ extension DocumentContents {
     return .joined(inverse)
   }
 
-  /// Returns the node's content for the edit that creates the node again, without its attributes.
+  /// Returns the node's content for the edit that creates it again, without its attributes.
   func contentOfCreation(of node: NodeID) -> NodeContent {
     if isInstance(node) { return .groupInstance }
     if instances.isCaller(node), let formula = formulas[node] { return .formula(formula.program) }
     return graph.content(of: node)
   }
 
-  /// Stores the name, position and other attributes of a new node that is already in the graph.
   mutating func enter(_ node: NodeID, _ creation: NodeCreation) {
     let index = Int(node.index)
     while places.count <= index {

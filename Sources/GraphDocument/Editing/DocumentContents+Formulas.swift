@@ -4,8 +4,7 @@ import Units
 
 // A formula node is fed by the nodes whose names it mentions, one per port. Only this file maintains these links.
 extension DocumentContents {
-  /// Returns the node that each name in a formula means; nil if no node has the name, or if the node is a note or
-  /// chart.
+  /// Returns the node for each name in a formula; nil if there is none, or if it is a note or chart.
   func sources(of formula: Formula) -> [NodeID?] {
     formula.names.map { source(named: $0) }
   }
@@ -64,7 +63,7 @@ extension DocumentContents {
     return replaceContent(of: node, by: .formula(formula.program), formula: formula, &changes)
   }
 
-  /// Throws an error if the formula of a new node does not fit its content, or mentions the node itself.
+  /// Throws if the formula of a new node does not fit its content, or mentions the node itself.
   func checkFormula(of creation: NodeCreation) throws(EditError) {
     let name = creation.attributes.name
     guard let formula = creation.attributes.formula, case .formula(let program) = creation.content else {
@@ -79,10 +78,10 @@ extension DocumentContents {
 
   /// Links the formulas that already mention the name of a new node to this node.
   ///
-  /// The name is not in the table of names yet.
+  /// The table of names does not have the name yet.
   ///
   /// - Returns: These formulas.
-  /// - Throws: if this closes a loop; then the node is removed from the graph again.
+  /// - Throws: If this closes a loop. The node is then removed from the graph.
   mutating func feedFormulas(
     mentioning creation: NodeCreation, from node: NodeID
   ) throws(EditError) -> [NodeID] {
@@ -107,7 +106,9 @@ extension DocumentContents {
     return fed
   }
 
-  /// Links a formula node to the nodes that it mentions; the caller has checked that no loop results.
+  /// Links a formula node to the nodes that it mentions.
+  ///
+  /// The caller has checked that no loop results.
   mutating func linkFormula(_ node: NodeID) {
     guard let formula = formulas[node] else { return }
     if formula.calls.isEmpty, !instances.isCaller(node) {
@@ -120,7 +121,7 @@ extension DocumentContents {
 
   /// Links formulas again, because other nodes may now have the names that they mention.
   ///
-  /// - Throws: if this closes a loop; the formulas before it in `nodes` stay linked.
+  /// - Throws: If this closes a loop. The formulas before it in `nodes` stay linked.
   mutating func relinkFormulas(_ nodes: some Sequence<NodeID>, _ changes: inout [DocumentChange]) throws(EditError) {
     for node in nodes {
       guard let formula = formulas[node] else { continue }
@@ -135,7 +136,6 @@ extension DocumentContents {
     }
   }
 
-  /// Records the names that a formula mentions although no node has them.
   mutating func noteOpenMentions(of node: NodeID) {
     openMentions.insert(openNames(of: node), of: node)
   }
@@ -144,7 +144,7 @@ extension DocumentContents {
     openMentions.remove(openNames(of: node), of: node)
   }
 
-  /// Returns the names in the node's formula that no node feeds.
+  /// Returns the names in the node's formula without a linked node.
   func openNames(of node: NodeID) -> [String] {
     guard graph.hasOpenPort(node), let formula = formulas[node] else { return [] }
     return zip(formula.names, graph.inputs(of: node)).compactMap { name, source in source == nil ? name : nil }
@@ -152,8 +152,7 @@ extension DocumentContents {
 }
 
 extension Formula {
-  /// Returns the port that belongs to a name in the formula, compared byte by byte; nil if the formula does not mention
-  /// it.
+  /// Returns the port for a name in the formula, compared byte by byte; nil if there is none.
   func port(of name: String) -> Int? {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
   }

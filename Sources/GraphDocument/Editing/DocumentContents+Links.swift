@@ -32,7 +32,9 @@ extension DocumentContents {
     graph.content(of: node).ports
   }
 
-  /// Returns the error that the inputs of a node cannot be set as requested; it names the wrong input if it is known.
+  /// Returns the error that the inputs of a node cannot be set.
+  ///
+  /// It names the wrong input if known.
   func refusal(_ reason: LinkError, of inputs: [NodeID?], into target: RejectedLink.End) -> EditError {
     let port = inputs.firstIndex { input in input.map { !graph.hasOutput($0) } ?? false }
     let loop: [NodeID] = if case .loop(let loop) = reason { loop } else { [] }
@@ -109,7 +111,6 @@ extension DocumentContents {
     return first
   }
 
-  /// Returns the reason why a node cannot be linked to an input of an instance; nil if it can.
   private func instanceRefusal(from source: NodeID, to port: PortID) -> LinkError? {
     if !graph.hasOutput(source) { return .hasNoOutput }
     guard let lowered = lowered(of: port.node), lowered.portNames.indices.contains(port.port) else {
@@ -136,9 +137,9 @@ extension DocumentContents {
     return graph.loop(from: source, into: node).map { .loop($0) }
   }
 
-  /// Replaces the name at `port` of a formula by the name of `source`, so that `source` feeds the port.
+  /// Replaces the name at `port` of a formula by the name of `source`, which then feeds the port.
   ///
-  /// If the formula already mentions `source`, both names become one port. A port cannot be opened in this way.
+  /// If the formula already mentions `source`, both names become one port. This cannot open a port.
   mutating func mention(
     _ source: NodeID?, in formula: Formula, at port: PortID, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {

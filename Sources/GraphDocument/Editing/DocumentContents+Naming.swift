@@ -1,11 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// The formulas that change because a node is renamed.
 private struct RenamedMentions {
-  /// The formulas that mention the renamed node, with its new name in their texts.
   var rewritten: [(node: NodeID, formula: Formula)] = []
-  /// The formulas that mentioned the new name although no node had it; they are now linked to the renamed node.
+  /// The formulas that mentioned the new name before any node had it.
+  ///
+  /// They are now linked to the node.
   var captured: [(node: NodeID, formula: Formula)] = []
 }
 
@@ -66,9 +66,7 @@ extension DocumentContents {
     return mentions
   }
 
-  /// Updates the name of a renamed node where instances remember it as the source of a wire that has no input.
-  ///
-  /// Such wires are in `GroupInstance.inert`, because the group of the instance does not have the input.
+  /// Renames the source of wires that instances keep for inputs that their group does not have (`GroupInstance.inert`).
   ///
   /// - Returns: The edits that restore instances that already had such wires with the new name.
   private mutating func renameInert(

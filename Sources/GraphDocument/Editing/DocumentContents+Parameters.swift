@@ -27,7 +27,6 @@ extension DocumentContents {
     }
   }
 
-  /// Compiles the parameters of an operator node and stores them in the graph.
   mutating func compileParameters(of node: NodeID) {
     guard graph.kind(of: node) == .operator else { return }
     if instances.isCaller(node) || parameters(of: node)?.formula?.calls.isEmpty == false {
@@ -37,8 +36,7 @@ extension DocumentContents {
     if compiled != graph.parameters(of: node) { graph.setParameters(compiled, of: node) }
   }
 
-  /// Returns the node's parameters as the graph uses them; nil if all have their defaults, and for nodes of other
-  /// kinds.
+  /// Returns the node's parameters as the graph uses them; nil for defaults, and for nodes of other kinds.
   func compiledParameters(of node: NodeID) -> OperatorParameters? {
     guard let parameters = parameters(of: node), case .operator(let operation) = graph.content(of: node) else {
       return nil
@@ -46,7 +44,7 @@ extension DocumentContents {
     return parameters.compiled(for: operation) { pointProgram($0, of: node, operation) }
   }
 
-  /// Returns the program of the formula that an operator node has as a parameter; nil for other nodes.
+  /// Returns the program of an operator node's parameter formula; nil for other nodes.
   ///
   /// Its ports are those of the operator.
   func pointProgram(of node: NodeID) -> Program? {
@@ -69,8 +67,8 @@ extension DocumentContents {
     return formula.program(over: variables, wired: wired)
   }
 
-  /// Returns the reason why the operator's parameter formula cannot be computed for every point, because of a call in
-  /// it; nil if it can.
+  /// Returns the call that keeps the operator's parameter formula from being computed for every point, as a reason; nil
+  /// if there is none.
   func pointCallProblem(of node: NodeID, _ operation: OperatorID) -> String? {
     guard let formula = parameters(of: node)?.formula, !formula.calls.isEmpty else { return nil }
     if let problem = callProblem(in: formula) { return problem.description }
@@ -80,16 +78,14 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the nodes that this node feeds and that have a formula as a parameter.
   func pointFormulaUsers(of node: NodeID) -> [NodeID] {
     if details.nodesWithParameters.isEmpty { return [] }
     return Set(users(of: node).map(\.node)).filter { parameters(of: $0)?.formula != nil }.sorted()
   }
 
-  /// Returns how the parameters of linked nodes change if a node is renamed: the nodes, and their old and new
-  /// parameters.
+  /// Returns the linked nodes whose parameters change if a node is renamed, with their old and new parameters.
   ///
-  /// - Throws: if a formula would have another meaning.
+  /// - Throws: If a formula would have another meaning.
   func parametersMentioning(
     _ node: NodeID, renamedTo name: String
   ) throws(EditError) -> [(node: NodeID, old: NodeParameters, new: NodeParameters)] {

@@ -58,9 +58,9 @@ extension DocumentContents {
   }
 }
 
-/// Frames, which are sets of nodes with a title and have no effect on values.
+/// Frames: titled sets of nodes without effect on values.
 ///
-/// A node is in at most one frame; a frame exists as long as it has nodes.
+/// A node is in at most one frame. A frame exists while it has nodes.
 extension DocumentContents {
   /// Returns the title of the node's frame; nil if the node is in no frame.
   public func frameTitle(of node: NodeID) -> String? { frames.title(of: node) }

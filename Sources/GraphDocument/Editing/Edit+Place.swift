@@ -1,6 +1,5 @@
-/// Where an edit applies: to the document itself, or to the definition of a group.
 extension Edit {
-  /// What an edit of a document changes: groups as a whole, the document itself, or the definition of one group.
+  /// What an edit changes: groups as a whole, the document itself, or one group's definition.
   enum Place: Hashable {
     /// Only groups as a whole: their definitions, names or imports.
     case anywhere
@@ -33,7 +32,7 @@ extension Edit {
     return .joined(parts)
   }
 
-  /// What the edit changes; `root` if it changes several levels.
+  /// What the edit changes; `root` for several levels.
   var place: Place {
     var place = Place.anywhere
     for edit in leaves {
@@ -49,7 +48,7 @@ extension Edit {
     return place
   }
 
-  /// Returns the edits that are made in a group's definition; nil if the edit also changes something else.
+  /// Returns the edits in a group's definition; nil if the edit changes something else too.
   func edits(inGroup group: String) -> [Edit]? {
     var inner: [Edit] = []
     for edit in leaves {
@@ -59,7 +58,6 @@ extension Edit {
     return inner
   }
 
-  /// Returns the name that a group has after the edit.
   func newName(ofGroup group: String) -> String {
     leaves.reduce(group) { name, edit in
       guard case .renameGroup(let old, let new) = edit else { return name }

@@ -28,7 +28,6 @@ public enum Edit: Hashable, Sendable {
   ///
   /// For a port of a formula, the name in the formula is replaced by that of the node.
   case setInput(PortID, NodeID?)
-  /// Sets all inputs of a node.
   case setInputs(NodeID, [NodeID?])
   /// Sets all inputs of a node, given the names of the nodes that feed them.
   ///
@@ -61,7 +60,6 @@ public enum Edit: Hashable, Sendable {
   case setCorrelations([Correlation])
   /// Sets the scenarios of a document; fails for ill-formed scenarios and in the definition of a group.
   case setScenarios(Scenarios)
-  /// Sets the members of the document's file that nodecalc does not know.
   case setDocumentUnknownMembers([UnknownMember])
   /// Adds a group or replaces its definition; nil removes it, and its instances stay and fail.
   ///
@@ -73,17 +71,15 @@ public enum Edit: Hashable, Sendable {
   case renameGroup(String, String)
   /// Sets the group of an instance and the values of its inputs; wires to inputs of the same names stay.
   ///
-  /// A wire in `inert` becomes a real wire if the group has its input. Other wires to inputs that the group does not
-  /// have are removed.
+  /// A wire in `inert` becomes a real wire if the group has an input of that name. Other wires to inputs that the group
+  /// does not have are removed.
   case setInstance(NodeID, GroupInstance)
-  /// Sets the imported documents.
   case setImports([GroupImport])
   /// Applies several edits as one: all or none.
   case group([Edit])
 }
 
 extension Edit {
-  /// Returns a single edit that makes all these edits; for one edit, the edit itself.
   static func joined(_ edits: [Edit]) -> Edit { edits.count == 1 ? edits[0] : .group(edits) }
 }
 

@@ -9,26 +9,21 @@ public enum EditError: Error, Hashable, Sendable {
   case noSuchNode(NodeID)
   case badName(String, NodeName.Problem)
   case nameTaken(String)
-  /// The value is not finite.
   case valueNotFinite
   /// The uncertainty is negative or not finite.
   case badUncertainty
-  /// The stated evaluation, with its components or degrees of freedom, is not valid for the number's uncertainty.
   case badEvaluation(UncertaintyEvaluation.Problem)
-  /// The node with this name and kind cannot be declared as an input or output.
   case notDeclarable(String, Interface.Side, NodeKind)
-  /// The node with this name would be declared twice as an input or output.
   case declaredTwice(String, Interface.Side)
   case badCorrelation
-  /// Nodes of this kind, such as the one with this name, cannot have the attribute.
   case attributeOfOther(AttributeID, String, NodeKind)
-  /// The node with this name cannot become another kind of node, because it is or would be a sink or an instance.
+  /// The node with this name cannot become another kind of node: sinks and instances keep their kind, and no other node
+  /// can become one.
   case kindStays(String)
   /// The text of a note is longer than `limit` bytes.
   case textTooLong(limit: Int)
   /// A title, label, annotation, path or column name is longer than `limit` bytes.
   case shortTextTooLong(ShortText.Member, limit: Int)
-  /// The text is not a unit; `of` is the name of the node.
   case notAUnit(String, of: String, UnitProblem)
   /// The unit of a value does not fit the unit of the node with this name.
   case unitsDiffer(String, UnitConflict)
@@ -37,24 +32,18 @@ public enum EditError: Error, Hashable, Sendable {
   case unitIsOfData(String)
   /// A database query is longer than `limit` bytes.
   case queryTooLong(limit: Int)
-  /// The formula node with this name has no formula.
   case formulaMissing(String)
-  /// The data node with this name has neither points nor a source for them.
   case dataMissing(String)
-  /// The node with this name cannot have parameters.
   case noParameters(String)
-  /// The operator does not accept the kind or the value of the parameter at index `place`.
   case badParameter(OperatorID, place: Int)
   /// Formulas would mention each other in a loop; the payload is the names along the links, with the first one repeated
   /// at the end.
   case loopThroughFormula([String])
   /// The formula of the node `formulaOf` would have another meaning if a node in it were named `name`.
   case nameChangesFormula(name: String, formulaOf: String)
-  /// The size of a chart is outside the limits.
   case badChartSize
   case badFrameTitle(FrameTitle.Problem)
   case badGroupName(String, GroupName.Problem)
-  /// A scenario has invalid names or values.
   case badScenario(Scenario.Problem)
   case groupNameTaken(String)
   /// A group cannot get this name, because instances or calls already use it for a group that does not exist.
@@ -70,7 +59,7 @@ public enum EditError: Error, Hashable, Sendable {
   case groupNameChangesFormula(name: String, formulaOf: String)
   /// A formula cannot be rewritten for the new order or names of a group's inputs and outputs.
   case interfaceChangesFormula(formulaOf: String)
-  /// The node with this name is an instance without a group, or has a group but is not an instance.
+  /// The node with this name is an instance without a group, or it is not an instance but has a group.
   case useMissing(String)
   /// The definition of the group with this name would have groups or imports of its own.
   case groupInGroup(String)
@@ -81,7 +70,6 @@ public enum EditError: Error, Hashable, Sendable {
   /// It uses a group, with the second name, that the imported document does not have.
   case importOfImport(String, String)
   case link(RejectedLink)
-  /// The document would have more than `limit` things of this kind.
   case tooMany(DocumentLimits.Countable, limit: Int)
   /// An event handler of a document tried to edit that document.
   case duringNotification

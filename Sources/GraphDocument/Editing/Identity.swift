@@ -4,7 +4,9 @@ import EvaluationEngine
 // Differences in a document's text between values that compare as equal; views and journals need to know of them.
 
 extension String? {
-  /// Whether both strings have the same bytes, or both are nil; two encodings of an accented letter differ.
+  /// Returns whether both strings have the same bytes, or both are nil.
+  ///
+  /// Different encodings of an accented letter differ.
   func isIdentical(to other: String?) -> Bool {
     guard let self, let other else { return self == nil && other == nil }
     return self.utf8.elementsEqual(other.utf8)
@@ -22,8 +24,9 @@ extension [UnknownMember] {
 }
 
 extension DataSource {
-  /// Returns whether both sources are written in the same way; numbers must have the same bits, so zero and minus zero
-  /// differ.
+  /// Returns whether both sources are written in the same way.
+  ///
+  /// Numbers must have the same bits, so 0 and −0 differ.
   ///
   /// - Complexity: linear in points that the document itself holds.
   func isIdentical(to other: DataSource) -> Bool {
@@ -34,7 +37,6 @@ extension DataSource {
 }
 
 extension DataSet {
-  /// The bits of all numbers of the set, column after column.
   fileprivate var bits: [UInt64] {
     [values, columnX, errorsY?.lower, errorsY?.upper, errorsX?.lower, errorsX?.upper, errorCorrelations]
       .flatMap { ($0 ?? []).map(\.bitPattern) }
@@ -42,7 +44,9 @@ extension DataSet {
 }
 
 extension NodeContent {
-  /// Returns whether both contents are equal; numbers must have the same bits, so zero and minus zero differ.
+  /// Returns whether both contents are equal.
+  ///
+  /// Numbers must have the same bits, so 0 and −0 differ.
   func isIdentical(to other: NodeContent) -> Bool {
     if case .number(let left) = self, case .number(let right) = other { return left.bitPattern == right.bitPattern }
     return self == other

@@ -1,9 +1,11 @@
 import EvaluationEngine
 import Formulas
 
-/// Recognises edits that consist of several changes, but change nothing in the end.
+/// Recognises edits whose several changes have no effect in the end.
 enum VainEdit {
-  /// Applies an edit like `DocumentContents.applyNaming(_:noting:)`; if nothing changed in the end, `changes` is empty.
+  /// Applies an edit like `DocumentContents.applyNaming(_:noting:)`.
+  ///
+  /// If nothing changed in the end, `changes` is empty.
   ///
   /// - Complexity: As for the edit; an edit that changes something twice is applied, reverted and applied again.
   static func apply(
@@ -22,9 +24,9 @@ enum VainEdit {
     return (try? contents.apply(again, noting: &unnoted)) ?? inverse
   }
 
-  /// Returns the nodes that the edit changed, if it changed some part twice; otherwise nil.
+  /// Returns the nodes that the edit changed, if it changed some part twice.
   ///
-  /// Returns nil also if a node or group was added or removed.
+  /// Returns nil otherwise, and if a node or group was added or removed.
   private static func nodesChangedTwice(_ changes: [DocumentChange]) -> Set<NodeID>? {
     struct Part: Hashable {
       let aspects: Aspects.RawValue
@@ -42,7 +44,6 @@ enum VainEdit {
   }
 }
 
-/// The state of some nodes and of the document's own parts, for comparisons.
 private struct TouchedState: Equatable {
   private struct Node: Equatable {
     let content: NodeContent

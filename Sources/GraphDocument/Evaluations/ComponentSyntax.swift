@@ -120,12 +120,10 @@ public enum ComponentSyntax {
 }
 
 extension String {
-  /// Whether the text is a series name that needs no quotes.
   fileprivate var isWord: Bool { !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
 }
 
 extension ArraySlice<ComponentToken> {
-  /// Returns the range of the text from the first to the last token; the whole text if there are no tokens.
   fileprivate func span(in text: String) -> Range<Int> {
     guard let first, let last else { return 0..<text.utf8.count }
     return first.span(in: text).lowerBound..<last.span(in: text).upperBound
@@ -139,7 +137,6 @@ extension [ComponentToken] {
   }
 }
 
-/// Parses one component.
 private struct ComponentReader {
   private let text: String
   private let whole: Range<Int>
@@ -167,7 +164,6 @@ private struct ComponentReader {
     return try stated(label, first)
   }
 
-  /// Parses a label and the colon after it; nil if there is no label.
   private mutating func readLabel() -> String? {
     guard let colon = rest.firstIndex(where: { $0.sign == .colon }) else { return nil }
     let before = rest[..<colon]
@@ -250,7 +246,6 @@ private struct ComponentReader {
     }
   }
 
-  /// Whether the token is the name of an option, because `=` follows it.
   private func isOption(_ token: ComponentToken) -> Bool {
     token.sign == .word && rest.dropFirst().first?.sign == .equals
   }
@@ -287,7 +282,6 @@ private struct ComponentReader {
   }
 }
 
-/// A token of a line of components: a word or a punctuation mark.
 private struct ComponentToken {
   enum Sign: Equatable {
     case word
@@ -301,7 +295,6 @@ private struct ComponentToken {
   let sign: Sign
   let part: Substring
 
-  /// The text between quotation marks; nil without quotation marks.
   var quoted: String? {
     guard sign == .quoted else { return nil }
     return String(part.dropFirst().dropLast()).split(separator: "\"\"", omittingEmptySubsequences: false)
@@ -317,9 +310,6 @@ private struct ComponentToken {
     ("±", .plusMinus), ("+-", .plusMinus), ("+/-", .plusMinus), ("=", .equals), (":", .colon), (";", .semicolon),
   ]
 
-  /// Splits a line into tokens.
-  ///
-  /// - Complexity: linear in the text.
   static func all(in text: String) throws(LineProblem) -> [ComponentToken] {
     var tokens: [ComponentToken] = []
     var rest = text[...]

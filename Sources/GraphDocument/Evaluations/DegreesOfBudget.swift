@@ -1,19 +1,19 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// Computes the effective degrees of freedom of a result whose sources may be correlated.
+/// Computes the effective degrees of freedom of a result with correlated sources.
 ///
-/// Numbers whose readings were taken together are treated as one part: each set of simultaneous readings gives a
-/// reading of the result, and the degrees of freedom are one less than the number of sets (GUM, JCGM 100:2008, H.2.3).
-/// For other correlated sources, the Welch–Satterthwaite formula is valid only if their uncertainties are known
-/// exactly.
+/// Numbers whose readings were taken together form one part: each set of simultaneous readings gives a reading of the
+/// result, and the degrees of freedom are one less than the number of sets (GUM, JCGM 100:2008, H.2.3). For other
+/// correlated sources, the Welch–Satterthwaite formula is valid only if their uncertainties are known exactly.
 struct DegreesOfBudget {
   private var parts: [EffectiveDegrees.Part] = []
-  /// For each series of readings taken together, the deviation of the result that each set of readings causes.
   private var ensembles: [JointReadings.Key: [Double]] = [:]
   private var conflict: (NodeID, NodeID)?
 
-  /// Divides the rows of a budget into independent parts; `correlations` are those of the document's sources.
+  /// Divides the rows of a budget into independent parts.
+  ///
+  /// `correlations` are those of the document.
   init(
     _ contributions: [UncertaintyBudget.Contribution], _ correlations: [SourceCorrelation], _ contents: DocumentContents
   ) {
@@ -57,7 +57,6 @@ struct DegreesOfBudget {
     }
   }
 
-  /// Returns the effective degrees of freedom of a result with this combined uncertainty.
   func degrees(of combined: Double) -> EffectiveDegrees {
     if let conflict { return .correlated(conflict.0, conflict.1) }
     let together = ensembles.keys.sorted().compactMap { ensembles[$0] }

@@ -1,11 +1,11 @@
 import EvaluationEngine
 import GraphAnalysis
 
-/// Divides the correlations of uncertain numbers: those that result from readings taken together, and all others.
+/// Separates correlations from readings taken together from all others.
 struct JointReadings {
   /// Identifies a series of readings that were taken together.
   ///
-  /// It belongs to correlated numbers that name the same series and have the same number of readings.
+  /// Its numbers are correlated, name the same series and have the same number of readings.
   struct Key: Hashable, Comparable {
     let root: NodeID
     let series: String
@@ -16,11 +16,13 @@ struct JointReadings {
     }
   }
 
-  /// The correlations that do not result from readings taken together; the coefficient may be 0.
+  /// The correlations that do not result from readings taken together.
+  ///
+  /// A coefficient may be 0.
   private(set) var others: [SourceCorrelation] = []
   private var roots: [NodeID: NodeID]
 
-  /// Examines the correlations of the given numbers; other correlations are ignored.
+  /// Examines the correlations of the given numbers, and ignores all others.
   ///
   /// - Complexity: linear in the correlations and, for those by readings, in the readings.
   init(_ correlations: [SourceCorrelation], among nodes: Set<NodeID>, in contents: DocumentContents) {
@@ -46,12 +48,11 @@ struct JointReadings {
     return root
   }
 
-  /// Returns the series to which a component's readings belong; nil if it names no series.
+  /// Returns the series of a component's readings; nil if it names none.
   func key(of component: UncertaintyComponent, of node: NodeID) -> Key? {
     component.series.map { Key(root: root(node), series: $0, count: component.readings.count) }
   }
 
-  /// Whether the correlation of two numbers is exactly the one that results from their readings.
   private static func isOfReadings(_ pair: SourceCorrelation, _ contents: DocumentContents) -> Bool {
     let first = contents.evaluation(of: pair.first)?.components ?? []
     let second = contents.evaluation(of: pair.second)?.components ?? []

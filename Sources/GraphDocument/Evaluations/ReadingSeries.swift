@@ -39,10 +39,10 @@ public struct ReadingSeries: Sendable {
     return series.keys.sorted().compactMap { series[$0] }
   }
 
-  /// Returns the series of a document in two groups: those whose numbers are correlated, and those with too many
-  /// numbers for that.
+  /// Returns the document's series in two groups: `together`, whose numbers are correlated, and `apart`, whose numbers
+  /// count as independent.
   ///
-  /// The numbers of the latter count as independent, because the limit of correlations would be exceeded.
+  /// A series is in `apart` if it has so many numbers that it would exceed the limit of correlations.
   ///
   /// - Complexity: as for `all(in:)`.
   static func taken(in contents: DocumentContents) -> (together: [ReadingSeries], apart: [ReadingSeries]) {
@@ -65,8 +65,7 @@ public struct ReadingSeries: Sendable {
   /// correlated.
   public var isComplete: Bool { Set(members.map { $0.component.readings.count }).count <= 1 }
 
-  /// Returns the correlations of all pairs of numbers in the series, except pairs for which the document states a
-  /// correlation.
+  /// Returns the correlations of all pairs of numbers in the series, without the pairs in `stated`.
   ///
   /// - Complexity: linear in the pairs times the readings.
   func correlations(except stated: [SourceCorrelation]) -> [SourceCorrelation] {

@@ -160,7 +160,9 @@ public enum ReadingStatistics {
     return min(max(sum / (squares[0] * squares[1]).squareRoot(), -1), 1)
   }
 
-  /// Returns the largest absolute deviation from the mean, and all deviations divided by it.
+  /// Returns all deviations from the mean, divided by the largest absolute deviation, and this largest deviation.
+  ///
+  /// If all readings are equal, there are no deviations.
   private static func deviations(_ readings: [Double]) -> (parts: [Double], scale: Double) {
     let mean = mean(readings)
     let scale = readings.reduce(0) { max($0, abs($1 - mean)) }

@@ -73,7 +73,6 @@ public enum UncertaintyEvaluation: Hashable, Sendable {
     }
   }
 
-  /// The number of readings in all components.
   var readingCount: Int { components.reduce(0) { $0 + $1.readings.count } }
 }
 

@@ -1,14 +1,13 @@
 public import EvaluationEngine
 import Formulas
 
-/// Describes the failures on which a node's value depends because of `failed` and `ifFailed`.
+/// Describes the failures that affect a node's value through the operators `failed` and `ifFailed`.
 public struct SeenFailures {
   /// A sentence for each failure: which value is missing, why, and its replacement.
   ///
   /// The sentences have no initial capital and no full stop; only the first few are included.
   public private(set) var sentences: [String] = []
 
-  /// The maximum number of sentences for a node.
   private static let mostSentences = 3
 
   /// Finds the failures that `failed` and `ifFailed` detect in a node.

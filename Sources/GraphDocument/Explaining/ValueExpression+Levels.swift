@@ -2,9 +2,7 @@ public import EvaluationEngine
 public import Formulas
 
 extension ValueExpression {
-  /// The maximum number of lines after the line with the names.
   private static let mostLevels = 6
-  /// The maximum length of a line in characters.
   private static let longestLine = 160
 
   /// Returns the lines of a calculation: the expression with names, then with their values, then with more and more
@@ -16,7 +14,7 @@ extension ValueExpression {
   public func lines(digits: Int, in contents: DocumentContents) -> [String] {
     if let quotation { return [quotation.shortened(to: Self.longestLine)] }
     let height = steps.last?.height ?? 0
-    /// Returns the term that replaces the name of a node: the node's number as text; nil if it has no number.
+    /// Returns the number of the node `name` as text, to be shown in place of its name; nil if it has no number.
     func shown(_ name: String) -> Term? {
       guard let node = contents.node(named: name), let value = contents.graph.value(of: node).number else { return nil }
       let text = contents.valueText(of: node, for: .message, digits: digits).operand(value)

@@ -7,7 +7,7 @@ import Formulas
 public struct ValueExpression: Sendable {
   /// The maximum number of steps of an expression whose parts are shown; a longer formula is quoted unchanged.
   public static let mostSteps = 120
-  /// The maximum number of operators without a name of their own that are shown inside the expression of another node.
+  /// The maximum number of unnamed operators that the expression of one node shows inline.
   static let mostAbsorbed = 12
 
   /// The nodes that are shown inside the expression, and need no explanation of their own.
@@ -20,9 +20,8 @@ public struct ValueExpression: Sendable {
 
   struct Step: Sendable {
     var kind: Kind
-    /// The number that the step yields; nil if it yields none.
     var value: Double?
-    /// How deeply operators are nested in the part that the step yields; 0 for a name or number.
+    /// The nesting depth of operators in the expression that ends with this step; 0 for a name or a number.
     var height: Int
 
     enum Kind: Hashable, Sendable {
@@ -32,7 +31,7 @@ public struct ValueExpression: Sendable {
       case call(OperatorID, arguments: Int)
       case groupCall(GroupCall)
 
-      /// How many of the preceding values are operands of the step.
+      /// The number of preceding values that the step takes as operands.
       var argumentCount: Int {
         switch self {
         case .name, .literal, .constant: 0

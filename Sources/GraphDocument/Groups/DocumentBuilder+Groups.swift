@@ -4,7 +4,7 @@ import GraphAnalysis
 
 // Compiles instances and calls of groups, and creates their hidden nodes, while a document is built.
 extension DocumentBuilder {
-  /// Returns the node that a name in a formula means; nil if there is none, or if it has no output.
+  /// Returns the node to which a name in a formula refers; nil if it does not exist or has no output.
   mutating func source(named name: String) -> Int32? {
     if let node = plainIndex(named: name) { return graph.hasOutput(at: node) ? node : nil }
     guard !instances.isEmpty, let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")),
@@ -87,7 +87,9 @@ extension DocumentBuilder {
     lay(instance, group, fedBy: feeds, &laid.replacements)
   }
 
-  /// Gives an instance and its outputs the compiled programs of the group; `feeds` are the nodes that feed the ports.
+  /// Assigns the group's compiled programs to an instance and its outputs.
+  ///
+  /// `feeds` are the nodes that feed the ports.
   func lay(_ instance: Int32, _ group: LaidGroup, fedBy feeds: [Int32?], _ replacements: inout FormulaReplacements) {
     replacements.replace(instance, program: group.first, inputs: feeds)
     hidden.forEachOutput(of: NodeID(index: instance)) { output, name in
@@ -161,7 +163,6 @@ extension DocumentBuilder {
   }
 }
 
-/// The groups compiled so far, and the programs that replace those of instances and calling formulas.
 private struct CompiledFormulas {
   var replacements = FormulaReplacements()
   private let groups: Groups
@@ -173,7 +174,9 @@ private struct CompiledFormulas {
     self.groups = groups
   }
 
-  /// Returns the group with this name, compiled when first needed; if it does not exist, a group whose programs fail.
+  /// Returns the group with this name, compiling it on first use.
+  ///
+  /// For an unknown name, its programs always fail.
   mutating func group(named name: String) -> LaidGroup {
     if let last, last.name == name { return last.group }
     let group = laid[name] ?? LaidGroup(groups.definition(named: name)?.lowered, &replacements)
@@ -186,15 +189,13 @@ private struct CompiledFormulas {
 /// A compiled group with the indices of its programs, shared by all its instances.
 final class LaidGroup {
   let lowered: LoweredGroup?
-  /// The names of the inputs that are ports of instances.
   let portNames: [String]
-  /// The names of the outputs, without the first.
   let furtherOutputs: [String]
-  /// The index of the program that computes the first output; it is the program of an instance itself.
+  /// The index of the program for the first output, which is also the program of the instance node.
   let first: Int32
   /// The index of a program that returns its only input unchanged.
   ///
-  /// It repeats the first output, for wires that refer to this output by its name.
+  /// A wire that names the first output begins at a separate node with this program.
   let passing: Int32
   private let failing: Int32
   private let programs: [(output: String, program: Int32)]
@@ -209,7 +210,9 @@ final class LaidGroup {
     first = programs.first?.program ?? replacements.add(LoweredGroup.failingProgram(ports: portNames.count))
   }
 
-  /// Returns the index of the program of an output; if there is no such output, that of a program that fails.
+  /// Returns the index of the program of an output.
+  ///
+  /// For an unknown output, that program always fails.
   func program(of output: String) -> Int32 {
     programs.first { $0.output == output }?.program ?? failing
   }

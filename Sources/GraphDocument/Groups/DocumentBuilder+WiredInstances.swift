@@ -26,7 +26,7 @@ extension DocumentBuilder {
   /// Returns the group of an instance; nil for other nodes.
   public func group(ofInstance instance: Int32) -> String? { instances[NodeID(index: instance)]?.group }
 
-  /// Returns the ports for the inputs that a shape names; nil if the group does not have one of them.
+  /// Returns the ports for the inputs that a shape names; nil if the group lacks one of them.
   func ports(of shape: InstanceShape) -> [Int]? {
     guard let names = groups.definition(named: shape.group)?.lowered.portNames else { return nil }
     var ports: [Int] = []
@@ -45,8 +45,7 @@ extension DocumentBuilder {
     instances[NodeID(index: instance)]?.inert = zip(inputs, sources).map { DanglingInput($0, .wire(from: $1)) }
   }
 
-  /// Returns what the compiled instances of a shape have in common; nil if the group does not have an input that the
-  /// shape names.
+  /// Returns what all compiled instances of a shape share; nil if the group lacks an input that the shape names.
   mutating func laid(_ shape: InstanceShape, _ group: LaidGroup) -> LaidShape? {
     guard let ports = ports(of: shape), let lowered = group.lowered else { return nil }
     var laid = LaidShape(group: group, ports: ports, feeds: group.portNames.map { _ in nil })
@@ -61,7 +60,7 @@ extension DocumentBuilder {
     return laid
   }
 
-  /// Compiles an instance from what its shape has in common and from its own wires.
+  /// Compiles one instance from its shape and its own wires.
   mutating func lay(_ instance: WiredInstances.Use, _ shape: LaidShape, _ replacements: inout FormulaReplacements) {
     let node = NodeID(index: instance.node)
     var feeds = shape.feeds
@@ -74,13 +73,13 @@ extension DocumentBuilder {
   }
 }
 
-/// What the compiled instances of a shape have in common: the group, and the nodes that feed all of them.
+/// What all compiled instances of a shape share: the group, and the nodes that feed every instance.
 struct LaidShape {
   let group: LaidGroup
-  /// The ports for the inputs that the shape names, in the order of these inputs.
+  /// The port for each input that the shape names, in the same order.
   let ports: [Int]
-  /// For each port, the node that feeds this port of all instances; nil if each instance has its own.
+  /// For each port, the node that feeds it in all instances; nil if the instances differ.
   var feeds: [Int32?]
-  /// The ports whose default is a separate node in each instance, because it is uncertain.
+  /// The ports with an uncertain default; each instance has its own node for such a default.
   var ownPorts: [Int] = []
 }

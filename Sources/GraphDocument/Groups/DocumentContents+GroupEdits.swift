@@ -27,7 +27,6 @@ extension DocumentContents {
     return try redefine(groups.defining(definition.contents, named: name), name, back: .setGroup(name, old), &changes)
   }
 
-  /// Updates the document after the group `name` was redefined; `back` is the edit that restores its old definition.
   private mutating func redefine(
     _ redefined: RedefinedGroups, _ name: String, back: Edit, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -109,7 +108,6 @@ extension DocumentContents {
     hidden.renameShared(ofGroup: name, to: newName)
   }
 
-  /// Changes the name of a group in its instances, and in the formulas that call it.
   mutating func renameUsers(ofGroup name: String, to newName: String) throws(EditError) {
     for caller in instances.callers(of: name) {
       if let formula = formulas[caller] {
@@ -140,8 +138,8 @@ extension DocumentContents {
   ///
   /// References to inputs and outputs of the groups are rewritten so that they keep their meaning.
   ///
-  /// - Returns: The edits that restore rewritten references, removed wires and values of instances, and references that
-  ///   already had the new name.
+  /// - Returns: The edits that restore rewritten references, and removed wires and values of instances. References that
+  ///   already had the new name are included.
   /// - Throws: if this closes a loop; then nothing has changed.
   mutating func take(
     _ new: Groups, _ interfaces: InterfaceChanges, _ changes: inout [DocumentChange]
@@ -249,7 +247,6 @@ extension DocumentContents {
     }
   }
 
-  /// Reports a change for each node that is fed by a renamed output.
   private func noteRenamedOutputs(
     _ change: InterfaceChange, _ users: [NodeID], _ changes: inout [DocumentChange]
   ) {
@@ -263,8 +260,6 @@ extension DocumentContents {
     }
   }
 
-  /// Throws an error if an output gets a name that wires already refer to, although the group had no output of this
-  /// name.
   private func checkOutputs(_ change: InterfaceChange, _ users: [NodeID]) throws(EditError) {
     let renamed = change.renamedOutputs
     if renamed.isEmpty { return }
@@ -294,35 +289,33 @@ extension DocumentContents {
   }
 }
 
-/// The groups of a document after definitions were changed.
 struct RedefinedGroups {
   var groups: Groups
-  /// The edits that restore what was removed from other definitions.
+  /// The edits that restore what other definitions lost.
   var lost: [Edit] = []
-  /// How the inputs and outputs of groups changed.
   let changes: InterfaceChanges
 }
 
 extension Groups {
-  /// Returns whether both define the group, and the same nodes feed its instances.
   fileprivate func isFed(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isFed(as: others.lowered)
   }
 
-  /// Returns whether both define the group, and its instances have the same programs.
   fileprivate func isLaid(_ name: String, asIn other: Groups) -> Bool {
     guard let own = definition(named: name), let others = other.definition(named: name) else { return false }
     return own.lowered.isLaid(as: others.lowered)
   }
 
-  /// Returns these groups with one definition replaced, added or removed; all groups that use it are compiled again.
+  /// Returns these groups with one definition replaced, added or removed.
+  ///
+  /// All groups that use it are compiled again.
   ///
   /// - Parameters:
   ///   - contents: The new definition; nil removes the group.
   ///   - name: The name of the group.
-  ///   - hasSameNodes: Whether inputs and outputs of the old and the new definition are the same if they are the same
-  ///     nodes; otherwise they are the same if they have the same names.
+  ///   - hasSameNodes: How to match the inputs and outputs of the old and the new definition: by node if true, by name
+  ///     if false.
   /// - Returns: The new groups, and how inputs and outputs changed.
   /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
   /// - Complexity: Linear in the definitions, and in those that use the changed one, directly or not.
@@ -336,9 +329,11 @@ extension Groups {
     ) { $0 == name }
   }
 
-  /// Returns these groups with new definitions; all groups that use them, directly or not, are compiled again.
+  /// Returns these groups with new definitions.
   ///
-  /// `old` are the definitions to whose inputs and outputs the document refers now.
+  /// All groups that use them, directly or not, are compiled again.
+  ///
+  /// `old` has the inputs and outputs to which the document still refers.
   ///
   /// - Throws: if a group would contain itself, be nested too deeply, or have a loop of links.
   /// - Complexity: Linear in the definitions and in those that use the changed ones.

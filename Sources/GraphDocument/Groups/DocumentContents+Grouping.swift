@@ -115,19 +115,17 @@ extension DocumentContents {
   }
 }
 
-/// Builds the definition of a group from some nodes of a document, the members.
 private struct DefinitionMaker {
   let document: DocumentContents
   let members: [NodeID]
   private let memberSet: Set<NodeID>
-  /// The titles of the frames whose nodes are all members.
   private let wholeFrames: Set<String>
-  /// The definition as far as it has been built.
   private(set) var contents = DocumentContents()
-  /// The nodes outside the group that feed members; each becomes an input.
+  /// The nodes outside the group that feed its members.
+  ///
+  /// Each becomes an input.
   private(set) var sources: [NodeID] = []
   private(set) var inputNames: [String] = []
-  /// For each node outside that feeds members, the input in the definition.
   private var inputs: [NodeID: NodeID] = [:]
   private var copies: [NodeID: NodeID] = [:]
 
@@ -161,7 +159,9 @@ private struct DefinitionMaker {
     if !correlations.isEmpty { try apply(.setCorrelations(correlations)) }
   }
 
-  /// Declares the inputs and outputs of the definition; `results` are the nodes that become outputs.
+  /// Declares the inputs and outputs of the definition.
+  ///
+  /// `results` are the nodes that become outputs.
   ///
   /// - Returns: The outputs with their names in the definition.
   mutating func declare(_ results: [NodeID]) throws(RegroupingError) -> [(node: NodeID, name: String)] {
@@ -181,7 +181,6 @@ private struct DefinitionMaker {
     document.visible(source).map { !memberSet.contains($0) } ?? false
   }
 
-  /// Returns the node of the definition that stands for a node of the document, or for an output of an instance.
   private func copied(_ source: NodeID) -> NodeID? {
     if let copy = copies[source] ?? inputs[source] { return copy }
     guard case .output(let instance, let name)? = document.hidden.role(of: source), let copy = copies[instance] else {
@@ -190,7 +189,6 @@ private struct DefinitionMaker {
     return contents.output(of: copy, named: name)
   }
 
-  /// Returns a new input for the definition: a number or data node with the present value of the node `source`.
   private func input(for source: NodeID, named name: String, at place: Point?) -> NodeCreation {
     let visible = document.visible(source) ?? source
     var attributes = NodeAttributes(name: name, place: place)
@@ -347,7 +345,6 @@ extension DocumentContents {
       partsUncertainty: isShared && nodes.contains { definition.uncertainty(of: $0) != nil })
   }
 
-  /// Returns what is needed to create a node of a definition in this document, with new names and inputs.
   private func creation(
     of node: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) throws(RegroupingError) -> NodeCreation {
@@ -375,7 +372,6 @@ extension DocumentContents {
     return NodeCreation(content: definition.graph.content(of: node), attributes: attributes, inputs: wires)
   }
 
-  /// Returns the new name of a node in a definition, as other nodes of the definition refer to it.
   private func mention(
     of source: NodeID, in definition: DocumentContents, _ names: [NodeID: String], _ stand: [NodeID: NodeID]
   ) -> String {
@@ -386,7 +382,6 @@ extension DocumentContents {
     return stand[source].map { name(of: $0) } ?? definition.name(of: source)
   }
 
-  /// Returns titles for the frames of a definition that no frame of this document has.
   private func freeTitles(for definition: DocumentContents) -> [String: String] {
     var titles: [String: String] = [:]
     var given: Set<String> = []

@@ -22,7 +22,6 @@ extension DocumentContents {
     return feeds + lowered.shared.map { share($0, lowered) }
   }
 
-  /// Returns the hidden node with the default of an input, which is added if necessary.
   private mutating func fallback(
     _ input: LoweredGroup.Input, of owner: HiddenNodes.Owner, _ present: NodeID?, _ lowered: LoweredGroup
   ) -> NodeID? {
@@ -32,8 +31,8 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the hidden nodes that feed only this instance, or only calls in this node's formula; the keys are the
-  /// inputs.
+  /// Returns the hidden nodes that feed only this instance, or only calls in this node's formula, by the inputs that
+  /// they feed.
   private func ownFeeds(of node: NodeID) -> [String: NodeID] {
     var feeds: [String: NodeID] = [:]
     for case let source? in graph.inputs(of: node) {
@@ -44,7 +43,6 @@ extension DocumentContents {
     return feeds
   }
 
-  /// Returns the hidden node with a value for one instance: `present` with the new value, or else a new node.
   private mutating func give(
     _ source: LoweredGroup.Source, to input: String, of owner: HiddenNodes.Owner, _ present: NodeID?
   ) -> NodeID {
@@ -55,7 +53,6 @@ extension DocumentContents {
     return insertHidden(.given(owner, input: input), source)
   }
 
-  /// Returns the hidden node with this name that all instances share, with its present value; nil if there is none.
   private mutating func share(_ name: String, _ lowered: LoweredGroup) -> NodeID? {
     guard let source = lowered.sources[name] else { return hidden.shared(name) }
     guard let node = hidden.shared(name) else { return insertHidden(.shared(name), source) }
@@ -133,14 +130,13 @@ extension DocumentContents {
     return opened
   }
 
-  /// Removes those of the given hidden nodes that no longer feed any node.
+  /// Removes the hidden nodes among `nodes` that no longer feed any node.
   mutating func dropUnused(_ nodes: some Sequence<NodeID?>) {
     for case let node? in nodes where graph.contains(node) && hidden.isFeedOnly(node) && !graph.hasUsers(node) {
       removeHidden(node)
     }
   }
 
-  /// Returns the loop that would result if these nodes fed `node`; nil if there is none.
   private func loop(from sources: [NodeID?], into node: NodeID) -> [NodeID]? {
     let old = graph.inputs(of: node)
     var met: Set<NodeID> = []
@@ -150,20 +146,17 @@ extension DocumentContents {
     return nil
   }
 
-  /// Sets the program of a node and the nodes that feed it.
   private mutating func setProgram(_ program: Program, _ inputs: [NodeID?], of node: NodeID) {
     if graph.content(of: node) != .formula(program) { graph.setContent(.formula(program), of: node) }
     // The caller has checked that they close no loop.
     if graph.inputs(of: node) != inputs { try? graph.setInputs(inputs, of: node) }
   }
 
-  /// Returns the nodes that feed the ports of a program, which are the first of `feeds`.
   private func ports(of program: Program, _ feeds: [NodeID?]) -> [NodeID?] { Array(feeds.prefix(program.inputCount)) }
 
   /// Compiles an instance of a group.
   ///
-  /// `wires` has the node that feeds each input; nil for an input that uses the instance's own value or the default.
-  ///
+  /// - Parameter wires: The node that feeds each input; nil if the input uses the instance's own value or the default.
   /// - Throws: if a wire would close a loop; then nothing has changed.
   /// - Complexity: linear in its ports and outputs, except for the loop checks.
   mutating func wireInstance(_ node: NodeID, wires: [NodeID?]) throws(EditError) {
@@ -192,7 +185,9 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Adds the outputs of a restored instance again, with their former ids, because wires may begin at them.
+  /// Adds the outputs of a restored instance again, with their former ids.
+  ///
+  /// Wires may begin at them.
   mutating func reviveOutputs(of node: NodeID) {
     for name in hidden.formerOutputs(of: node) {
       _ = insertHidden(
@@ -200,10 +195,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the node at which a wire begins, given its name; the name may be that of an output, such as
-  /// `house.payment`.
+  /// Returns the node where a wire begins, given its name, which may be that of an output such as `house.payment`.
   ///
-  /// The hidden node of an output is added for the first wire that needs it.
+  /// An output gets its hidden node when the first wire needs it.
   mutating func outputNode(named name: String) -> NodeID? {
     if let node = node(named: name) {
       return isInstance(node) && names[node] != name ? explicitOutput(of: node, name) : node
@@ -245,7 +239,8 @@ extension DocumentContents {
     return opened
   }
 
-  /// Compiles a formula that calls groups; the nodes that it mentions and those that its calls need feed it.
+  /// Compiles a formula that calls groups, and links it to the nodes that it mentions and the hidden nodes that its
+  /// calls need.
   ///
   /// - Precondition: the mentioned nodes close no loop.
   mutating func layCaller(_ node: NodeID, _ formula: Formula) {
@@ -261,14 +256,15 @@ extension DocumentContents {
     dropUnused(old)
   }
 
-  /// Lets only the nodes that a formula mentions feed it, without those that its calls needed.
+  /// Unlinks a formula from the hidden nodes that its calls needed.
+  ///
+  /// The nodes that it mentions still feed it.
   mutating func unlayCaller(_ node: NodeID, _ formula: Formula) {
     let old = graph.inputs(of: node)
     setProgram(formula.program, ports(of: formula.program, old), of: node)
     dropUnused(old)
   }
 
-  /// Returns the hidden node that a call of a group needs besides its arguments, given its name.
   private mutating func feed(
     named name: String, of node: NodeID, _ formula: Formula, _ own: [String: NodeID]
   ) -> NodeID? {
@@ -280,7 +276,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the formula with its calls replaced by the groups' calculations; nil if a group is missing or rejects the
+  /// Returns the formula with each call replaced by the group's calculation; nil if a group is missing or rejects the
   /// call.
   func linked(_ formula: Formula) -> LinkedFormula? { groups.linked(formula) }
 
@@ -296,14 +292,12 @@ extension DocumentContents {
   }
 }
 
-/// Correlations of uncertain numbers inside groups.
 extension DocumentContents {
   /// The correlations of uncertain numbers inside groups that have instances or are called.
   ///
-  /// A default may be a separate number in each instance. It then has its correlations in every instance that uses it.
+  /// If a default is a separate number in each instance, its correlations are repeated for each instance that uses it.
   ///
-  /// - Complexity: linear in the correlations of these groups; for those with defaults, times their instances and
-  ///   calls.
+  /// - Complexity: linear in the correlations of these groups; those of defaults count once for each instance and call.
   var hiddenCorrelations: [SourceCorrelation] {
     if hidden.count == 0 { return [] }
     var found: [SourceCorrelation] = []
@@ -334,8 +328,9 @@ extension DocumentContents {
     return found
   }
 
-  /// Returns, for each call of a group, the nodes that feed its inputs; nil for an input whose node is not of this call
-  /// alone.
+  /// Returns, for each call of a group, the nodes that feed its inputs.
+  ///
+  /// An input is nil if its node does not belong to this call alone.
   private func callFeeds(of group: String, _ lowered: LoweredGroup) -> [[NodeID?]] {
     instances.callers(of: group).flatMap { caller -> [[NodeID?]] in
       let own = ownFeeds(of: caller)
@@ -348,7 +343,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns one of the two correlated numbers for a call; nil if the call passes another value for it.
   private func source(_ end: LoweredGroup.CorrelatedEnd, _ feeds: [NodeID?]) -> NodeID? {
     switch end {
     case .shared(let name): hidden.shared(name)
@@ -356,7 +350,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns one of the two correlated numbers for an instance; nil if the instance has another value for it.
   private func source(_ end: LoweredGroup.CorrelatedEnd, of instance: NodeID) -> NodeID? {
     switch end {
     case .shared(let name): return hidden.shared(name)

@@ -30,7 +30,7 @@ extension DocumentContents {
     return isTaken ? .groupNameTaken(name) : nil
   }
 
-  /// Renames an import wherever its groups have instances or calls, also inside the document's own groups.
+  /// Renames an import where its groups have instances or calls, including the document's own groups.
   ///
   /// The imported document is not read again.
   mutating func renameImport(
@@ -68,7 +68,6 @@ extension DocumentContents {
     return .joined([.renameGroup(newName, name)] + lost)
   }
 
-  /// Changes the name of an import in instances and calls; returns whether there were any.
   private mutating func renameMentions(ofImport name: String, to newName: String) throws(EditError) -> Bool {
     let used = instances.groups
     if let taken = used.sorted().first(where: { Groups.parts(of: $0).document == newName }) {
@@ -175,10 +174,10 @@ extension DocumentContents {
     if !setImported(read).isEmpty { _ = propagate() }
   }
 
-  /// Returns a copy of a group's definition that this document can have as a group of its own.
+  /// Returns a copy of a group's definition that can become this document's own group.
   ///
   /// The copy of an imported group refers to other groups by their names in this document. `known` are the document's
-  /// imports; further imports of the imported document are added after them, under unused names.
+  /// imports. Imports that only the imported document has are added after them, under unused names.
   ///
   /// - Throws: if the group uses a group that its own document does not have.
   func ownDefinition(of group: String, importing known: [GroupImport]) throws(EditError) -> OwnDefinition? {
@@ -226,7 +225,6 @@ extension DocumentContents {
     return "\(base)\(number)"
   }
 
-  /// Returns an unused name for an import, derived from `base`.
   func freeImportName(_ base: String, besides imports: [GroupImport]) -> String {
     var name = freeGroupName(base)
     var number = 2
@@ -238,14 +236,12 @@ extension DocumentContents {
   }
 }
 
-/// The definition of a group for this document, with the imports that it needs.
 struct OwnDefinition {
   var contents: DocumentContents
-  /// The document's present imports, and then those that the definition needs in addition.
+  /// The document's present imports, followed by the others that the definition needs.
   var imports: [GroupImport]
 
-  /// Returns the edit that adds the needed imports to the document, whose imports are `known`; empty if none are
-  /// missing.
+  /// Returns the edit that adds the imports missing from `known`, the document's imports; empty if none are missing.
   func edits(importing known: [GroupImport]) -> [Edit] { imports == known ? [] : [.setImports(imports)] }
 }
 
@@ -310,7 +306,6 @@ extension Groups {
     return all.withOwnGroupsUsed()
   }
 
-  /// Returns a copy in which each definition has the groups that it uses from among these groups.
   private func withOwnGroupsUsed() -> Groups {
     let order = (try? GroupOrder.innermostFirst(names) { self[$0]?.instances.groups ?? [] }) ?? names
     var all = self
@@ -325,7 +320,6 @@ extension Groups {
 }
 
 extension GroupDefinition {
-  /// Returns a copy in which instances and calls refer to groups by new names; its values stay the same.
   fileprivate func renamingUsed(_ names: [String: String]) -> GroupDefinition {
     var renamed = contents
     renamed.imports = []

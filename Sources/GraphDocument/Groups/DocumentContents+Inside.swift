@@ -5,7 +5,6 @@ import GraphAnalysis
 import TextScanning
 import Units
 
-/// What is inside an instance: the definition of its group, with the values of the instance.
 extension DocumentContents {
   /// Returns the definition of an instance's group, in which the inputs have the values of this instance.
   ///
@@ -51,7 +50,9 @@ extension DocumentContents {
     }
   }
 
-  /// Returns a value in the unit that an input declares; without one, in its own unit, which is nil for a plain number.
+  /// Returns a value in the unit that an input declares.
+  ///
+  /// If the input declares none, the value keeps its own unit, which is nil for a plain number.
   private func valueInUnit(
     passedOnBy source: NodeID, _ uncertainty: StandardUncertainty?, to declared: Unit?
   ) -> (content: NodeContent, uncertainty: StandardUncertainty?, unit: Unit?) {
@@ -81,7 +82,6 @@ extension DocumentContents {
     if case .data = content { graph.setContent(content, of: node) }
   }
 
-  /// Sets an input to the value at a port, in its unit.
   private mutating func take(
     _ content: NodeContent, _ uncertainty: StandardUncertainty?, in unit: Unit?, as node: NodeID
   ) {
@@ -140,8 +140,7 @@ extension DocumentContents {
     return InnerNode(path: path, contents: definition, node: node)
   }
 
-  /// Returns why an instance or one of its outputs fails: the node inside that fails, and the reason; nil for other
-  /// nodes.
+  /// Returns which node inside a failing instance fails, and why; nil for nodes that are not an instance or its output.
   func sentence(for failure: Failure, inInstance node: NodeID) -> String? {
     let instance: NodeID
     var output: String?
@@ -162,9 +161,8 @@ extension DocumentContents {
     return inner.path.utf8.elementsEqual(name(of: node).utf8) ? reason : "\(inner.path): \(reason)"
   }
 
-  /// Returns the reason why a group gives no value; nil if it can be computed.
-  ///
-  /// For example, the group may be missing, or its definition cannot be read.
+  /// Returns the reason why a group has no value, such as a missing group or an unreadable definition; nil if it can be
+  /// computed.
   func sentence(forGroup group: String) -> String? {
     guard let lowered = groups.definition(named: group)?.lowered else {
       return groups.importProblem(of: group).map { "the group '\(group)' cannot be used: \($0)" }
@@ -173,7 +171,9 @@ extension DocumentContents {
     return lowered.problem.map { "the group '\(group)' \($0.sentence)" }
   }
 
-  /// Returns the message that a group has no output with this name, with a suggestion.
+  /// Returns the message that a group has no output with this name.
+  ///
+  /// It includes a suggestion.
   func sentence(forOutput output: String, of group: String) -> String {
     let lack = "the group '\(group)' has no output '\(output)'"
     if groups[group]?.hasValue(named: output) == true { return "\(lack): declare it" }
@@ -181,7 +181,7 @@ extension DocumentContents {
     return lack + (Suggestion.nearest(to: output, among: outputs).map { ": did you mean '\($0)'?" } ?? "")
   }
 
-  /// Whether a node with this name has a value and could be declared as an output.
+  /// Whether a node with this name exists and has a value, so that it could be declared as an output.
   func hasValue(named name: String) -> Bool { node(named: name).map { kind(of: $0).hasOutput } ?? false }
 
   /// The maximum number of steps for finding the failing node inside an instance, which take a fraction of a second.
@@ -224,7 +224,6 @@ extension GroupProblem {
   }
 }
 
-/// Opening a group: its definition is shown instead of the document.
 extension DocumentContents {
   /// Returns the definition at the end of a path, or the document for an empty path; nil if the path is invalid.
   ///
@@ -251,19 +250,20 @@ extension DocumentContents {
     return shown
   }
 
-  /// Returns the definition of a group for editing: new nodes in it can use the other groups of the document.
+  /// Returns the definition of a group for editing.
+  ///
+  /// New nodes in it can use the document's other groups.
   func definition(of group: String) -> DocumentContents? {
     var definition = groups.definition(atPath: group)?.contents
     if groups.defines(group) { definition?.groups = groups }
     return definition
   }
 
-  /// Returns the name of the group that is shown if an instance is opened.
+  /// Returns the name of the group that opening an instance shows.
   ///
   /// For an imported document, the name includes the names of the imports on the path.
   func groupEntered(through instance: NodeID) -> String? { lowered(of: instance)?.name }
 
-  /// Copies data that `document` has already read into this definition: for its data nodes, and for hidden nodes in it.
   private mutating func takeRead(by document: DocumentContents, inGroup group: String) {
     for node in dataNodesToRead {
       let name = sharedName(of: node) ?? "\(group):\(name(of: node))"
@@ -280,7 +280,7 @@ extension DocumentContents {
   ///   - other: The other state.
   ///   - known: The nodes that were inputs before; some may no longer be.
   ///   - changes: Receives the affected nodes.
-  /// - Returns: false if a node has another kind in `other`, so that the difference is more than a change of values.
+  /// - Returns: false if a node has another kind in `other`; then more than values changed.
   /// - Complexity: linear in the inputs and data nodes.
   mutating func takeInputs(
     of other: DocumentContents, _ known: Set<NodeID>, _ changes: inout [DocumentChange]

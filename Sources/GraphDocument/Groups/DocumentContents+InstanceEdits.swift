@@ -2,7 +2,7 @@ import EvaluationEngine
 import Formulas
 
 extension DocumentContents {
-  /// Throws if the content of a new instance does not fit its attributes, or if the instance has too many inputs.
+  /// Throws if the content of a new instance does not fit its attributes, or if it has too many inputs.
   func checkInstance(of creation: NodeCreation) throws(EditError) {
     guard let instance = creation.attributes.instance else { return }
     guard creation.content == .groupInstance, creation.attributes.formula == nil else {
@@ -32,7 +32,7 @@ extension DocumentContents {
     try NumberUncertainty(quantity.uncertainty).check()
   }
 
-  /// Makes a node that is already in the graph an instance, and adds its hidden nodes.
+  /// Turns an existing node into an instance, and adds its hidden nodes.
   mutating func createInstance(
     _ node: NodeID, _ creation: NodeCreation, _ changes: inout [DocumentChange]
   ) throws(EditError) -> Edit {
@@ -65,15 +65,15 @@ extension DocumentContents {
     try relinkFormulas(formulasMentioning(outputsOf: node), &changes)
   }
 
-  /// Returns the wires and values of an instance for a group with these inputs.
+  /// Returns the wires and values of an instance, separated by whether the group has their inputs.
   ///
   /// A restored wire from `house.payment` begins at that output by name, even if it is the first output, as in a file.
   ///
   /// - Parameters:
-  ///   - instance: The instance with its values, and with wires that are not yet or no longer possible.
+  ///   - instance: The instance with its values, and with wires that cannot be connected at present.
   ///   - inputs: The names of the group's inputs.
   ///   - wires: The present wires, by input.
-  /// - Returns: The wires and values, divided by whether the group has their inputs.
+  /// - Returns: The wires and values, in two groups: those with an input, and those without.
   mutating func entries(
     _ instance: GroupInstance, _ inputs: [String], _ wires: [(input: String, source: NodeID)]
   ) -> InstanceEntries<NodeID> {
@@ -92,7 +92,6 @@ extension DocumentContents {
     ) { sources[$0] }
   }
 
-  /// Returns the wires into an instance: the name of the input, and the node that feeds it.
   func wires(of instance: NodeID) -> [(input: String, source: NodeID)] {
     guard let lowered = lowered(of: instance) else { return [] }
     return zip(lowered.portNames, inputs(of: instance)).compactMap { input, source in source.map { (input, $0) } }
@@ -100,7 +99,7 @@ extension DocumentContents {
 
   /// Returns all attributes of a node as a file reader would create them.
   ///
-  /// The wires of an instance are then in `GroupInstance.inert`, with the names of the nodes at which they begin.
+  /// The wires of an instance are then in `GroupInstance.inert`, each with the name of the node where it begins.
   func attributesWithWires(of node: NodeID) -> NodeAttributes {
     var attributes = attributes(of: node)
     attributes.instance?.inert += wires(of: node).map { DanglingInput($0.input, .wire(from: name(of: $0.source))) }
@@ -108,14 +107,13 @@ extension DocumentContents {
     return attributes
   }
 
-  /// Returns the formulas that mention an instance, or an output of it, but are not yet linked to it.
+  /// Returns the formulas that mention an instance or its outputs, but are not yet linked to it.
   func formulasMentioning(outputsOf instance: NodeID) -> [NodeID] {
     let name = name(of: instance)
     let outputs = lowered(of: instance)?.outputs.map { "\(name).\($0.name)" } ?? []
     return openMentions.formulas(mentioning: [name] + outputs)
   }
 
-  /// Returns the formulas that an instance or one of its outputs feeds.
   func formulasFed(byInstance instance: NodeID) -> [NodeID] {
     let users = ([instance] + hidden.outputs(of: instance).map(\.node)).flatMap { graph.users(of: $0) }
     return Set(users.map(\.node).filter { formulas.contains($0) }).sorted()
@@ -148,12 +146,14 @@ extension DocumentContents {
     return try setInput(source, at: PortID(node, port), &changes)
   }
 
-  /// Whether the node is an instance of an imported group, whose inputs may change at any time.
+  /// Whether the node is an instance of an imported group.
+  ///
+  /// Inputs of such a group may change at any time.
   func isImportedInstance(_ node: NodeID) -> Bool { instances[node].map { groups.isImported($0.group) } ?? false }
 
-  /// Returns the edit that links a port to a node, or opens it.
+  /// Returns the edit that links a port to `source`, or disconnects it if `source` is nil.
   ///
-  /// The input of an imported group is given by its name, because its port may change.
+  /// The edit names the input of an imported group, because its port may change.
   func wiring(_ port: PortID, from source: NodeID?) -> Edit {
     guard isImportedInstance(port.node), let names = lowered(of: port.node)?.portNames,
       names.indices.contains(port.port)
@@ -161,7 +161,6 @@ extension DocumentContents {
     return .setWire(port.node, input: names[port.port], source)
   }
 
-  /// Returns the edit that links all ports of an instance.
   func wiring(of node: NodeID, from sources: [NodeID?]) -> Edit {
     guard isImportedInstance(node) else { return .setInputs(node, sources) }
     return .group(sources.enumerated().map { wiring(PortID(node, $0), from: $1) })
@@ -230,7 +229,7 @@ extension DocumentContents {
 
   /// Gives instances new wires and values, and links the formulas that mention their outputs again.
   ///
-  /// - Throws: if this closes a loop; then `restore(_:)` must follow.
+  /// - Throws: if this closes a loop; the caller must then call `restore(_:)`.
   mutating func relay(_ instances: [InstanceChange], _ changes: inout [DocumentChange]) throws(EditError) {
     let known = changes.count
     do throws(EditError) {
@@ -255,7 +254,9 @@ extension DocumentContents {
     }
   }
 
-  /// Gives instances their old wires and values again; their groups must have been restored before.
+  /// Gives instances their old wires and values again.
+  ///
+  /// Restore their groups first.
   mutating func restore(_ instances: [InstanceChange]) {
     for change in instances.reversed() {
       self.instances[change.node] = change.oldInstance
@@ -270,13 +271,12 @@ extension DocumentContents {
   }
 }
 
-/// An instance before and after a change of its wires and values.
 struct InstanceChange {
   var node: NodeID
   var oldInstance: GroupInstance
   /// The nodes that fed the visible inputs before the change.
   var oldInputs: [NodeID?]
   var entries: InstanceEntries<NodeID>
-  /// Whether the group now has other names of inputs or outputs.
+  /// Whether names of the group's inputs or outputs changed.
   var isNamedOtherwise = false
 }

@@ -1,7 +1,9 @@
 public import EvaluationEngine
 import Formulas
 
-/// Instances of groups, and visible nodes: a document with groups also has hidden nodes, which users never see.
+/// Instances of groups, and visible nodes.
+///
+/// A document with groups also has hidden nodes, which users never see.
 extension DocumentContents {
   /// The visible nodes, ascending.
   public var nodes: DocumentNodes { DocumentNodes(self) }
@@ -85,7 +87,7 @@ extension DocumentContents {
   /// - Complexity: as for `input(_:)`.
   public func drawnInput(_ port: PortID) -> NodeID? { input(port).flatMap { visible($0) } }
 
-  /// Returns the index of the output at which wires from a hidden output of an instance begin; 0 for all other nodes.
+  /// Returns which output of an instance the hidden node `source` stands for, as an index; 0 for all other nodes.
   ///
   /// - Complexity: linear in the outputs of the instance.
   public func outputPlace(of source: NodeID) -> Int {
@@ -110,7 +112,6 @@ extension DocumentContents {
     return (own + outputs.flatMap { graph.users(of: $0.node) }.filter { !hidden.contains($0.node) }).sorted()
   }
 
-  /// Whether hidden nodes feed the node.
   private func hasHiddenInputs(_ node: NodeID) -> Bool {
     hidden.count > 0 && (instances.contains(node) || instances.isCaller(node))
   }
@@ -126,7 +127,7 @@ extension DocumentContents {
     return order.compactMap { hidden.isFeedOnly($0) ? nil : visible($0) }.filter { met.insert($0).inserted }
   }
 
-  /// Returns some visible nodes in evaluation order: each comes after the nodes that feed it, also through outputs of
+  /// Returns visible nodes in evaluation order: each comes after the nodes that feed it, directly or through outputs of
   /// instances.
   ///
   /// - Complexity: O(*n* log *n*) for *n* nodes, times the outputs of instances.
@@ -135,7 +136,7 @@ extension DocumentContents {
       .sorted { $0.order < $1.order }.map(\.0)
   }
 
-  /// Returns the node itself, or for a hidden node the visible node to which it belongs; nil for a value that instances
+  /// Returns the visible node to which a node belongs: the node itself if it is visible; nil for a value that instances
   /// share.
   public func visible(_ node: NodeID) -> NodeID? {
     switch hidden.role(of: node) {
@@ -146,7 +147,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the compiled group of an instance; nil for other nodes, and if there is no such group.
+  /// Returns the compiled group of an instance; nil for other nodes, and if the group does not exist.
   func lowered(of instance: NodeID) -> LoweredGroup? {
     instances[instance].flatMap { groups.definition(named: $0.group)?.lowered }
   }
@@ -154,12 +155,10 @@ extension DocumentContents {
 
 // Hidden nodes by name: `house.interest` in an instance, `annuity:years` in a definition.
 extension DocumentContents {
-  /// Returns the name of a hidden node; nil for a visible node.
   func hiddenName(of node: NodeID) -> String? {
     hidden.role(of: node)?.name { names[$0] }
   }
 
-  /// Returns the name of a hidden node that all instances of a group share; nil for other nodes.
   func sharedName(of node: NodeID) -> String? {
     if case .shared(let name)? = hidden.role(of: node) { name } else { nil }
   }
@@ -178,7 +177,7 @@ extension DocumentContents {
     return source
   }
 
-  /// Returns the node with the value of an instance's output; nil if there is no such output.
+  /// Returns the node with the value of an output; nil if there is no such output.
   ///
   /// For the first output, it is the instance itself.
   func output(of instance: NodeID, named name: String) -> NodeID? {
@@ -186,7 +185,7 @@ extension DocumentContents {
     return place == 0 ? instance : hidden.output(of: instance, lowered.outputs[place].name)
   }
 
-  /// Returns the node that a name in a formula or a wire means; nil if there is none, or if it has no output.
+  /// Returns the node to which a name in a formula or a wire refers; nil if it does not exist or has no output.
   func source(named name: String) -> NodeID? {
     if let node = names.node(named: name) { return graph.hasOutput(node) ? node : nil }
     if instances.isEmpty { return nil }
@@ -202,8 +201,7 @@ extension DocumentContents {
 }
 
 extension HiddenNodes {
-  /// Whether the node is hidden and is not an output: a default, a value of an instance or a value that instances
-  /// share.
+  /// Whether the node is hidden and not an output: a default, a value of an instance, or a value that instances share.
   func isFeedOnly(_ node: NodeID) -> Bool {
     switch role(of: node) {
     case nil, .output?: false
@@ -251,8 +249,7 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the message that the group of an instance has no such output, with a suggestion; nil if `node` is not such
-  /// an output.
+  /// Returns the message for a node whose output its group does not have, with a suggestion; nil for other nodes.
   func sentence(forMissingOutput node: NodeID) -> String? {
     guard case .output(let instance, let name)? = hidden.role(of: node), let group = instances[instance]?.group,
       let lowered = lowered(of: instance), lowered.problem == nil, lowered.place(ofOutput: name) == nil

@@ -2,18 +2,17 @@ import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// How references to inputs and outputs of groups must be rewritten, so that they keep their meaning after a group
-/// changed.
+/// New texts of references to inputs and outputs of groups that keep their meaning after a group changed.
 struct ReferenceRewrites {
   fileprivate var formulas: [(node: NodeID, formula: Formula)] = []
   fileprivate var parameters: [(node: NodeID, parameters: NodeParameters)] = []
-  /// Nodes with ports that are fed by an instance, and for each of these ports the name of the output that must feed
-  /// it.
+  /// Nodes with ports that an instance feeds.
+  ///
+  /// For each of these ports, the name of the output that must feed it.
   fileprivate var wires: [(node: NodeID, ports: [Int: String])] = []
-  /// Instances in which wires in `GroupInstance.inert` were rewritten.
   fileprivate var instances: [(node: NodeID, instance: GroupInstance)] = []
   fileprivate var outputs: [String]?
-  /// For each node whose formula calls a group with arguments for removed inputs, these inputs.
+  /// The nodes whose formulas call a group with arguments for removed inputs, and the names of these inputs.
   fileprivate var dropped: [(node: NodeID, inputs: [String])] = []
 
   fileprivate mutating func note(_ inputs: [String], of node: NodeID) {
@@ -26,9 +25,9 @@ struct ReferenceRewrites {
 extension DocumentContents {
   /// Returns the nodes that use an output of the given instances, or mention an output that does not exist.
   ///
-  /// The result also has all instances that remember wires or values in `GroupInstance.inert`.
+  /// The result includes all instances with wires or values in `GroupInstance.inert`.
   ///
-  /// - Complexity: Linear in the nodes that they feed, and in all instances with `inert` entries.
+  /// - Complexity: Linear in the nodes that the instances feed, and in all instances with `inert` entries.
   func readers(of instances: [NodeID]) -> Set<NodeID> {
     var readers: Set<NodeID> = []
     for instance in instances {
@@ -40,11 +39,9 @@ extension DocumentContents {
     return instances.isEmpty ? [] : readers.union(self.instances.withInert)
   }
 
-  /// Returns the group of the instance with this name; nil if there is none.
   private func group(ofInstance name: String) -> String? { names.node(named: name).flatMap { instances[$0]?.group } }
 
-  /// Returns how the references of some nodes, and the document's declared outputs, must be rewritten after groups
-  /// changed.
+  /// Returns the rewritten references of `nodes`, and of the document's declared outputs, after groups changed.
   ///
   /// - Throws: if a formula cannot be rewritten with the same meaning.
   /// - Complexity: linear in the nodes' texts and ports.
@@ -108,7 +105,7 @@ extension DocumentContents {
     return rewrites
   }
 
-  /// Stores rewritten references, which fit the present inputs and outputs of groups.
+  /// Stores rewritten references that fit the present inputs and outputs of groups.
   ///
   /// - Returns: The edits that restore the former texts.
   mutating func apply(_ rewrites: ReferenceRewrites, _ changes: inout [DocumentChange]) -> [Edit] {
@@ -161,8 +158,8 @@ extension DocumentContents {
     return lost
   }
 
-  /// Names the output wherever a changed node refers to an instance with several outputs: `house.payment` instead of
-  /// `house`.
+  /// Adds the output's name where a changed node refers to an instance with several outputs: `house` becomes
+  /// `house.payment`.
   ///
   /// - Returns: The edits that restore the former texts.
   /// - Complexity: Linear in the changes, and in the nodes that read the affected instances; constant without
@@ -178,7 +175,9 @@ extension DocumentContents {
     return nameInstances(in: touched, &changes)
   }
 
-  /// Names the output wherever a node refers to an instance with several outputs, as a file reader does.
+  /// Adds the output's name where a node refers to an instance with several outputs.
+  ///
+  /// A file reader does the same.
   ///
   /// - Complexity: Linear in the instances and in the nodes that read them.
   mutating func nameAllInstances() {
@@ -192,8 +191,8 @@ extension DocumentContents {
     _ = nameInstances(in: readers(of: others).union(first).union(self.instances.withInert), &unnoted)
   }
 
-  /// Returns the node at which wires from a node must begin: for an instance with several outputs, its first output;
-  /// otherwise the node.
+  /// Returns the node where a wire from `node` must begin: the first output of an instance with several outputs,
+  /// otherwise `node` itself.
   mutating func namedSource(_ node: NodeID) -> NodeID {
     guard instances.contains(node), let lowered = lowered(of: node), lowered.isNamed, let first = lowered.outputs.first
     else {
@@ -318,15 +317,15 @@ extension DocumentContents {
     return typed
   }
 
-  /// Returns a copy in which each formula that calls one of `groups` has the text of the first side whose formula means
-  /// the same.
+  /// Returns a copy in which each formula that calls one of `groups` has its text from one of `sides`: the first side
+  /// whose formula means the same.
   ///
   /// Returns nil if nothing changes.
   private func withFormulas(of sides: [DocumentContents], _ groups: Set<String>) -> DocumentContents? {
     if instances.groups.isDisjoint(with: groups) { return nil }
     let own = InterfaceChanges(in: self.groups, naming: .sorted(of: groups))
     let group = { (instance: String) in self.group(ofInstance: instance) }
-    /// Returns the formula of the first side that has the same meaning but another text; nil if there is none.
+    /// Returns the first side's formula that differs from `formula` but has the same meaning; nil if there is none.
     func typedText(_ formula: Formula, _ text: (DocumentContents) -> Formula?) -> Formula? {
       sides.lazy.compactMap(text).first { $0 != formula && own.rewritten($0, group: group) == formula }
     }

@@ -3,9 +3,9 @@ import Formulas
 
 // Undo steps were recorded for the interfaces of their time.
 extension Edit {
-  /// Returns the edit rewritten for changed inputs and outputs of groups, so that it keeps its meaning.
+  /// Rewrites the edit for changed inputs and outputs of groups, so that it keeps its meaning.
   ///
-  /// It is used after an imported file has changed. `contents` shows which names belong to instances.
+  /// Used after an imported file has changed. `contents` shows which names belong to instances.
   ///
   /// - Complexity: linear in the edits and their texts.
   func following(_ interfaces: InterfaceChanges, in contents: DocumentContents) -> Edit {
@@ -38,7 +38,6 @@ extension Edit {
 }
 
 extension Groups {
-  /// Returns how the inputs and outputs of imported groups differ from those in `old`.
   func importChanges(since old: Groups) -> InterfaceChanges {
     let changes = importedNames.compactMap { name -> InterfaceChange? in
       guard let before = old.knownSignature(of: name), let after = signature(of: name) else { return nil }

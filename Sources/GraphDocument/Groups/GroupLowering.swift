@@ -2,11 +2,10 @@ import EvaluationEngine
 import Formulas
 import GraphAnalysis
 
-/// Compiles the definition of a group to one program per output, for use in instances and calls.
+/// Compiles the definition of a group to one program for each output, for use in instances and calls.
 ///
-/// The nodes upstream of an output become steps. The steps of a node that is read once are inserted where it is read; a
-/// node that is read several times is computed first and then picked from the stack. Charts and notes feed nothing and
-/// are omitted.
+/// The steps of a node that is read once are inserted where it is read. A node that is read several times is computed
+/// first, and its value is then copied from the stack. Charts and notes feed nothing and are omitted.
 struct GroupLowering {
   private let contents: DocumentContents
   private let name: String
@@ -15,18 +14,16 @@ struct GroupLowering {
   private var portOfShared: [String: Int] = [:]
   private var bodies: [NodeID: Body] = [:]
 
-  /// The calculation of one node as a program, with the values that it reads.
   fileprivate struct Body {
     var program: Program
-    /// For each port, where its value comes from.
+    /// For each port, the source of its value.
     var ports: [Read]
-    /// Whether the steps that read a port can be replaced by the steps that compute its value.
+    /// Whether the steps that compute a port's value can replace the steps that read the port.
     var isPlain: Bool
-    /// For each port, how often its value is pushed on the stack.
+    /// For each port, how many times its value is pushed on the stack.
     var reads: [Int]
   }
 
-  /// Where a port of a node's calculation gets its value from.
   fileprivate enum Read: Hashable {
     case node(NodeID)
     case port(Int)
@@ -119,7 +116,6 @@ struct GroupLowering {
       origin: contents.source(of: node), unit: unit(of: node))
   }
 
-  /// Returns the unit that the definition states for a node.
   private func unit(of node: NodeID) -> String? { contents.value(of: .unit, of: node)?.text }
 
   private mutating func sharedPort(_ sourceName: String) throws(GroupProblem) -> Int {
@@ -134,7 +130,6 @@ struct GroupLowering {
 
 // Compilation of nodes to bodies.
 extension GroupLowering {
-  /// What a node is in the compiled program: a port, a constant number, or a calculation.
   private enum Meaning {
     case port(Int)
     case constant(Double)
@@ -192,9 +187,6 @@ extension GroupLowering {
     return body
   }
 
-  /// Returns the program of the formula that an operator has as a parameter; nil if it has none.
-  ///
-  /// Its uncertain numbers become nodes that all instances share, as in other formulas.
   private mutating func pointProgram(of node: NodeID, _ ports: inout [Read]) throws(GroupProblem) -> Program? {
     guard let program = contents.pointProgram(of: node) else { return nil }
     // A formula that calls groups has different steps from its text.
@@ -204,7 +196,6 @@ extension GroupLowering {
     return try replaceUncertain(written, in: program, of: node, &ports)
   }
 
-  /// Replaces uncertain numbers in a node's formula by ports, which are fed by nodes that all instances share.
   private mutating func replaceUncertain(
     _ written: [Int: StandardUncertainty], in program: Program, of node: NodeID, _ ports: inout [Read]
   ) throws(GroupProblem) -> Program {
@@ -275,7 +266,6 @@ extension GroupLowering {
     return (order, reads)
   }
 
-  /// Appends the steps that compute a value and push it on the stack.
   private mutating func emit(
     _ read: Read, _ heights: [NodeID: Int], into program: inout Program
   ) throws(GroupProblem) {
@@ -329,7 +319,6 @@ extension GroupLowering {
     program.appendSlide(arguments.count)
   }
 
-  /// Returns where a value already is: in a port or on the stack; nil if it must be pushed on the stack.
   private mutating func place(
     of read: Read, _ heights: [NodeID: Int]
   ) throws(GroupProblem) -> Program.InlinedInput? {
@@ -345,8 +334,9 @@ extension GroupLowering {
 }
 
 extension GroupLowering.Body {
-  /// Creates the calculation of a node from its program; `ports` says where the value of each port comes from.
+  /// Creates the calculation of a node from its program.
   ///
+  /// - Parameter ports: The source of each port's value.
   /// - Precondition: the program has at most as many ports as `ports`.
   init(program: Program, ports: [GroupLowering.Read]) {
     self.program = program
@@ -369,7 +359,7 @@ extension GroupLowering.Body {
   /// The ports whose values the program reads, ascending.
   var usedPorts: [Int] { reads.indices.filter { reads[$0] > 0 } }
 
-  /// The nodes whose values the program reads; a node is repeated as often as its value is read.
+  /// The nodes whose values the program reads, repeated for each time that it reads the value.
   var readNodes: [NodeID] {
     ports.indices.flatMap { port -> [NodeID] in
       guard case .node(let node) = ports[port] else { return [] }

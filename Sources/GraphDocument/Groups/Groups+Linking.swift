@@ -3,11 +3,9 @@ import Formulas
 
 // Calls of groups in formulas.
 extension Groups {
-  /// Returns the formula with its calls replaced by the groups' calculations; nil if a group is missing or rejects the
-  /// call.
   func linked(_ formula: Formula) -> LinkedFormula? { try? link(formula) }
 
-  /// Replaces the calls in a formula by the groups' calculations.
+  /// Replaces each call in a formula by the group's calculation.
   ///
   /// - Throws: if a called group is missing or rejects the call.
   func link(_ formula: Formula) throws(FormulaProblem) -> LinkedFormula {
@@ -18,7 +16,9 @@ extension Groups {
     }
   }
 
-  /// Returns the calculation of a call; inputs with uncertain defaults have a separate node for each call.
+  /// Returns the calculation of a call.
+  ///
+  /// Inputs with uncertain defaults have a separate node for each call.
   func program(of call: GroupCall, _ ordinal: Int32) -> Result<GroupProgram, FormulaProblem.Kind> {
     guard let lowered = definition(named: call.group)?.lowered else {
       if let reason = importProblem(of: call.group) {
@@ -46,7 +46,9 @@ extension Groups {
         program: output.program, inputNames: lowered.inputs.map(\.name), defaults: defaults, shared: lowered.shared))
   }
 
-  /// Compiles a per-point formula that calls groups; its ports are the nodes in `wired`.
+  /// Compiles a per-point formula that calls groups.
+  ///
+  /// Its ports are the nodes in `wired`.
   ///
   /// Returns nil if a call is invalid or needs values other than exact numbers, such as uncertain numbers or data sets.
   func pointProgram(_ formula: Formula, over variables: [PointVariable], wired: [String?]) -> Program? {
@@ -62,10 +64,10 @@ extension Groups {
     return program
   }
 
-  /// Returns the name, such as `group:node`, of a value that calls in a per-point formula need, but that is not an
-  /// exact number.
+  /// Returns a value that the calls in a per-point formula need, but that is not an exact number; nil if there is none.
   ///
-  /// The formula cannot be computed for every point because of this value. Returns nil if there is none.
+  /// Because of this value, the formula cannot be computed for every point. The result is its name, such as
+  /// `group:node`.
   func inexactNeed(of formula: Formula, over variables: [PointVariable], wired: [String?]) -> String? {
     let linked = linkedForPoints(formula, over: variables, wired: wired)
     guard let name = linked?.names.first(where: { exactNumber(named: $0, of: formula) == nil }) else { return nil }
@@ -86,7 +88,6 @@ extension Groups {
     }
   }
 
-  /// Returns the exact number that calls in a formula need under this name; nil if it is uncertain or not a number.
   private func exactNumber(named name: String, of formula: Formula) -> Double? {
     guard case .shared(let name, let lowered)? = feed(named: name, of: formula), let source = lowered.sources[name],
       case .number(let number) = source.content, source.stated.standard == nil
@@ -94,14 +95,13 @@ extension Groups {
     return number
   }
 
-  /// A hidden node that feeds a formula because of its calls: one that instances share, or an input of one of the
-  /// calls.
+  /// A hidden node that a formula's calls need: one that instances share, or an input of one of the calls.
   enum CallFeed {
     case shared(String, LoweredGroup)
     case input(LoweredGroup.Input, call: Int32, LoweredGroup)
   }
 
-  /// Returns which hidden node a name stands for that calls in a formula need; nil if there is none.
+  /// Returns the hidden node with this name that the calls in a formula need; nil if there is none.
   func feed(named name: String, of formula: Formula) -> CallFeed? {
     for (index, call) in formula.calls.enumerated() {
       guard let lowered = definition(named: call.group)?.lowered else { continue }
@@ -114,7 +114,7 @@ extension Groups {
     return nil
   }
 
-  /// Returns the name of a hidden number that belongs to one instance or to one call in a formula; no visible node can
-  /// have it.
+  /// Returns the name under which a hidden number feeds an input: `:2.rate` for the call with index 2, `rate` for an
+  /// instance.
   static func feedName(_ input: String, _ call: Int32?) -> String { call.map { ":\($0).\(input)" } ?? input }
 }

@@ -1,7 +1,7 @@
 public import EvaluationEngine
 import TextScanning
 
-/// The groups of a document by name; a document of its own, the definition, defines each of them.
+/// The groups of a document by name; each of them is defined by a separate document, its definition.
 ///
 /// A definition has no groups of its own but uses groups of its document. Its `groups` are those that it uses, so that
 /// it can be examined and computed separately. No group uses itself, directly or not.
@@ -9,9 +9,9 @@ import TextScanning
 /// Groups of imports, such as `finance` and `finance.annuity`, are also found by name but are not among `names`.
 public struct Groups: Sendable {
   private var definitions: [String: GroupDefinition] = [:]
-  /// The imported documents, by the names of their imports; a document that was not read yet is missing.
+  /// The imported documents by the names of their imports, without those that were not read yet.
   private(set) var imported: [String: ImportedDocument] = [:]
-  /// The inputs and outputs that imported groups had when the document was written, by the groups' names.
+  /// The inputs and outputs of imported groups as they were when the document was written, by group name.
   private(set) var remembered: [String: GroupSignature] = [:]
   /// The names of the document's own groups, sorted by their bytes.
   public private(set) var names: [String] = []
@@ -37,7 +37,8 @@ public struct Groups: Sendable {
     definition(named: name)?.lowered.signature
   }
 
-  /// Returns the inputs and outputs of a group; if its import was not read, those that the document remembers.
+  /// Returns the inputs and outputs of a group, or those that the document remembers if the group's import was not
+  /// read.
   func knownSignature(of name: String) -> GroupSignature? { signature(of: name) ?? remembered[name] }
 
   /// The known inputs and outputs of all groups, by name.
@@ -94,7 +95,6 @@ public struct Groups: Sendable {
     return group.map { document.groups.definitions[$0] } ?? document.definition
   }
 
-  /// Adds, replaces or removes the group with this name.
   mutating func set(_ definition: GroupDefinition?, named name: String) {
     let isNew = definitions[name] == nil
     definitions[name] = definition
@@ -106,7 +106,6 @@ public struct Groups: Sendable {
     }
   }
 
-  /// Returns only the groups with these names.
   func subset(_ wanted: Set<String>) -> Groups {
     var subset = Groups()
     for name in wanted.sorted() {
@@ -119,18 +118,17 @@ public struct Groups: Sendable {
     return subset
   }
 
-  /// Replaces the imported documents; instances are not compiled again.
+  /// Replaces the imported documents.
+  ///
+  /// Instances are not compiled again.
   mutating func setImported(_ documents: [String: ImportedDocument]) { imported = documents }
 
-  /// Sets the inputs and outputs that imported groups had when the document was written, by the groups' names.
   mutating func remember(_ signatures: [String: GroupSignature]) { remembered = signatures }
 }
 
 /// The definition of a group, and its compiled programs for all instances and calls.
 final class GroupDefinition: Sendable {
-  /// The document that defines the group.
   let contents: DocumentContents
-  /// The compiled programs of the outputs, with the values that they need.
   let lowered: LoweredGroup
 
   init(_ contents: DocumentContents, _ lowered: LoweredGroup) {
@@ -155,12 +153,8 @@ public struct GroupSignature: Hashable, Sendable {
 
 /// Why a group cannot be computed.
 public enum GroupProblem: Error, Hashable, Sendable {
-  /// The inputs, uncertain numbers and data sets of the group need more ports than a node can have.
   case tooManyPorts(limit: Int)
-  /// The calculation has more steps than a program may have.
   case tooManySteps(limit: Int)
-  /// The group has no node with a value.
   case noOutputs
-  /// The document that defines the group cannot be read, for this reason.
   case unread(String)
 }

@@ -74,9 +74,8 @@ public enum GroupsProblem: Error, Hashable, Sendable {
   case nodeLoop(group: String, [String])
 }
 
-/// Determines the order in which groups are compiled.
 enum GroupOrder {
-  /// Returns the names in an order in which each group comes after the groups that it uses.
+  /// Returns the names with each group after the groups that it uses.
   ///
   /// - Throws: if a group uses itself, or groups are nested too deeply.
   /// - Complexity: linear in names and instances; no recursion.

@@ -3,10 +3,9 @@ import EvaluationEngine
 /// The hidden nodes of a graph, which users never see: values and outputs that instances and calls of groups need.
 ///
 /// They have no names of their own, no positions and no ranks in the file. Wires refer to outputs of instances, so the
-/// id of an output always belongs to its instance and name. Other hidden nodes reuse ids of removed hidden nodes, but
-/// never the id of a visible node.
+/// id of an output is never reused for another output. Other hidden nodes reuse ids of removed hidden nodes, but never
+/// the id of a visible node.
 struct HiddenNodes: Sendable {
-  /// What a hidden node is for.
   enum Role: Hashable, Sendable {
     /// A default, a data set or an uncertain number of a group, which all instances share; the payload is its name.
     case shared(String)
@@ -15,7 +14,9 @@ struct HiddenNodes: Sendable {
     /// The output with this name of an instance.
     case output(of: NodeID, String)
 
-    /// Returns the composed name of a hidden node, such as `house.payment`; `nameOf` returns the names of other nodes.
+    /// Returns the name of a hidden node, such as `house.payment`.
+    ///
+    /// `nameOf` returns the names of other nodes.
     func name(_ nameOf: (NodeID) -> String) -> String {
       switch self {
       case .shared(let name): name
@@ -30,13 +31,10 @@ struct HiddenNodes: Sendable {
 
   /// The instance to which a value belongs, or the call in a formula.
   struct Owner: Hashable, Sendable {
-    /// The instance, or the node whose formula has the call.
     var node: NodeID
-    /// The index of the call in the formula; nil for an instance.
     var call: Int32?
   }
 
-  /// A hidden node for an output of an instance, and the output's name.
   struct Output: Hashable, Sendable {
     var name: String
     var node: NodeID
@@ -44,13 +42,14 @@ struct HiddenNodes: Sendable {
 
   /// The role of a hidden node in few bytes, because a graph may have a million hidden nodes.
   private struct Entry: Hashable {
-    /// The instance, or the node whose formula has the call; index −1 for values that instances share.
+    /// The instance, or the node whose formula has the call.
+    ///
+    /// Index −1 means that instances share the node.
     var owner = NodeID(index: -1)
-    /// The index of the name in `names`.
     var name: Int32
     /// The index of the call in the formula, or one of the two constants below.
     var call = Entry.ofInstance
-    /// For an output, the output of the same instance that was added before it; index −1 for the first.
+    /// For an output, the output of the same instance that was added before it; index −1 if there is none.
     var next = NodeID(index: -1)
 
     static let ofInstance: Int32 = -1
@@ -70,7 +69,6 @@ struct HiddenNodes: Sendable {
 
   init() {}
 
-  /// The number of hidden nodes.
   var count: Int { entries.count }
 
   /// All hidden nodes, in no particular order.
@@ -78,10 +76,9 @@ struct HiddenNodes: Sendable {
 
   func contains(_ node: NodeID) -> Bool { !entries.isEmpty && entries.contains(node) }
 
-  /// Returns the role of the node; nil for a visible node.
   func role(of node: NodeID) -> Role? { entries.isEmpty ? nil : entries[node].map(role) }
 
-  /// Returns whether `source` is a hidden node that belongs only to the instance `owner`, or to a call in its formula.
+  /// Whether `source` is a hidden node for a value of the instance `owner` alone, or for a call in its formula.
   func isGiven(_ source: NodeID, to owner: NodeID) -> Bool {
     guard !entries.isEmpty, let entry = entries[source] else { return false }
     return entry.owner == owner && entry.call != Entry.output
@@ -154,10 +151,10 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Takes an id of a removed hidden node that can be used again; nil if there is none.
+  /// Removes and returns a reusable id of a removed hidden node; nil if there is none.
   mutating func takeFreeID() -> NodeID? { free.popLast() }
 
-  /// Removes and returns the id that the output with this name had before it was removed; nil if there was none.
+  /// Removes and returns the id that a removed output with this name had; nil if there was none.
   mutating func takeFormerID(of instance: NodeID, _ name: String) -> NodeID? {
     guard let place = former[instance]?.lastIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
     let node = former[instance]?.remove(at: place).node
@@ -165,7 +162,7 @@ struct HiddenNodes: Sendable {
     return node
   }
 
-  /// Returns the instance and the name of a removed output, given its former node; nil for other nodes.
+  /// Returns the instance and the name of a removed output by its former node; nil for other nodes.
   ///
   /// - Complexity: Linear in the removed outputs.
   func formerOutput(_ node: NodeID) -> (instance: NodeID, name: String)? {
@@ -175,10 +172,8 @@ struct HiddenNodes: Sendable {
     return nil
   }
 
-  /// Returns the names of the removed outputs of an instance.
   func formerOutputs(of instance: NodeID) -> [String] { former[instance]?.map(\.name) ?? [] }
 
-  /// Records that a new node of the graph is hidden, and what it is for.
   mutating func insert(_ node: NodeID, _ role: Role) {
     var entry = entry(role)
     switch role {
@@ -191,7 +186,6 @@ struct HiddenNodes: Sendable {
     entries[node] = entry
   }
 
-  /// Removes the record of a hidden node that is no longer in the graph.
   mutating func remove(_ node: NodeID) {
     guard let entry = entries[node] else { return }
     switch role(entry) {
@@ -219,14 +213,15 @@ struct HiddenNodes: Sendable {
     if let previous { entries[previous]?.next = next }
   }
 
-  /// Renames an output.
   mutating func renameOutput(_ node: NodeID, of instance: NodeID, to name: String) {
     entries[node]?.name = names.index(of: name)
   }
 
-  /// Renames hidden nodes that instances share; the keys are the old names.
+  /// Renames hidden nodes that instances share.
   ///
-  /// All names change at the same time, so that two can be exchanged.
+  /// The keys are the old names.
+  ///
+  /// All names change at the same time, so that two names can be exchanged.
   mutating func renameShared(_ names: [String: String]) {
     let renamed = names.compactMap { old, new in sharedNodes.removeValue(forKey: old).map { (new, $0) } }
     for (name, node) in renamed {
@@ -235,7 +230,6 @@ struct HiddenNodes: Sendable {
     }
   }
 
-  /// Renames the hidden nodes that instances of a group share, after the group got a new name.
   mutating func renameShared(ofGroup old: String, to new: String) {
     let names = sharedNodes.keys.filter { $0.utf8.starts(with: "\(old):".utf8) }
     renameShared(Dictionary(uniqueKeysWithValues: names.map { ($0, new + $0.dropFirst(old.count)) }))
@@ -287,10 +281,10 @@ private struct SharedNames: Sendable {
 
   subscript(place: Int32) -> String { names[Int(place)] }
 
-  /// Returns the index of a name; nil if no node ever had it.
+  /// Returns the index of a name; nil if no node ever had this name.
   func known(_ name: String) -> Int32? { places[name] }
 
-  /// Returns the index of a name, which is added if it is new.
+  /// Returns the index of a name, and adds the name if it is new.
   mutating func index(of name: String) -> Int32 {
     if let place = places[name] { return place }
     let place = Int32(truncatingIfNeeded: names.count)

@@ -9,7 +9,6 @@ public final class ImportedDocument: Sendable {
   public let problem: String?
   /// The document, compiled as a group; nil if it was never read.
   let definition: GroupDefinition?
-  /// The groups that the document defines.
   let groups: Groups
 
   private init(_ path: String, _ problem: String?, _ definition: GroupDefinition?, _ groups: Groups) {
@@ -49,7 +48,6 @@ public final class ImportedDocument: Sendable {
 }
 
 extension GroupDefinition {
-  /// Returns a copy with the same inputs and outputs, in which all outputs fail for the given reason.
   fileprivate func failing(_ problem: String) -> GroupDefinition {
     var failing = LoweredGroup(named: lowered.name)
     failing.inputs = lowered.inputs
@@ -62,8 +60,7 @@ extension GroupDefinition {
 
 // Groups of imports, by name.
 extension Groups {
-  /// Returns the parts of a name such as `finance.annuity` before and after the dot; without a dot, the second part is
-  /// nil.
+  /// Splits a name such as `finance.annuity` at the dot; without a dot, `group` is nil.
   static func parts(of name: String) -> (document: String, group: String?) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (name, nil) }
     return (String(name[..<dot]), String(name[name.utf8.index(after: dot)...]))
@@ -134,7 +131,9 @@ extension Groups {
     }
   }
 
-  /// Returns these groups with other imported documents; groups that use changed documents are compiled again.
+  /// Returns these groups with other imported documents.
+  ///
+  /// Groups that use changed documents are compiled again.
   ///
   /// - Parameter documents: The imported documents, by the names of their imports.
   /// - Returns: The new groups, and how inputs and outputs changed.

@@ -82,7 +82,6 @@ public enum InnerNodes {
     return path.text
   }
 
-  /// Makes a node of a group's definition an output of the group.
   private static func expose(_ name: String, of group: String, in document: Document) throws(EditError) {
     guard let definition = document.contents.groups[group], let node = definition.node(named: name) else { return }
     let outputs = definition.outputs()
@@ -95,12 +94,12 @@ public enum InnerNodes {
 
 /// A path into nested instances: `house.loan.growth` is the node `growth` in the instance `loan`, which is in `house`.
 private struct InnerPath {
-  /// The names of the instances on the path, and then the name of the node in the last instance.
+  /// The names of the instances on the path, followed by the name of the node in the last instance.
   private(set) var parts: [String]
   /// The name of the group of each instance on the path.
   private(set) var groups: [String] = []
 
-  /// Parses a path; fails for a name that does not begin with the name of an instance.
+  /// Parses a path; returns nil if it does not begin with the name of an instance.
   ///
   /// - Throws: if the path leads through a node that is not an instance of a group.
   init?(_ name: String, in contents: DocumentContents) throws(InnerNodeError) {
@@ -127,7 +126,7 @@ private struct InnerPath {
 
   var text: String { parts.joined(separator: ".") }
 
-  /// Returns the rest of the path after the instance at index `level`, as a name inside its group.
+  /// Returns the path after the instance at index `level`, as a name inside its group.
   func name(at level: Int) -> String { parts[(level + 1)...].joined(separator: ".") }
 
   /// Throws an error if the path does not end at a node that can have a value.

@@ -1,14 +1,16 @@
 import Formulas
 
-/// What an instance has for the inputs of its group: wires and values.
+/// The wires and values of an instance for the inputs of its group.
 ///
 /// Wires and values for inputs that the group does not have are inert: they are kept, but have no effect.
 struct InstanceEntries<Source> {
-  /// The instance with its values; its `inert` entries are for inputs that the group does not have.
+  /// The instance with its values.
+  ///
+  /// Its `inert` entries are for inputs that the group does not have.
   var instance: GroupInstance
-  /// For each input, the node at which its wire begins; nil if it has no wire.
+  /// For each input, the node where its wire begins; nil without a wire.
   var wires: [Source?]
-  /// Whether a wire or value was dropped, because there was already one for the same input.
+  /// Whether a wire or value was dropped because its input already had one.
   private(set) var hasLost = false
 
   /// Creates the wires and values of an instance for a group whose inputs did not change.
@@ -19,16 +21,15 @@ struct InstanceEntries<Source> {
 
   /// Sorts the wires and values of an instance by whether the group has their inputs.
   ///
-  /// If two wires lead into one input, the first is kept, and real wires take precedence over inert ones; the same
-  /// applies to values.
+  /// Of two wires into one input, the first is kept; real wires come before inert ones. The same applies to values.
   ///
   /// - Parameters:
   ///   - instance: The instance with its values and its inert wires and values.
   ///   - inputs: The names of the group's inputs.
-  ///   - active: The real wires: the name of the input, the node at which the wire begins, and its name.
-  ///   - keepsUnknown: Whether an inert wire stays inert if no node has its name. This is for imported groups, whose
-  ///     inputs are not known while an instance is read.
-  ///   - source: Returns the node at which an inert wire begins, given its name.
+  ///   - active: The real wires: the name of the input, the node where the wire begins, and its name.
+  ///   - keepsUnknown: Whether an inert wire stays inert if no node has its name. Imported groups need this, because
+  ///     their inputs are not known while an instance is read.
+  ///   - source: Returns the node where an inert wire begins, given its name.
   /// - Complexity: O(*k* log *k*) in the entries and inputs.
   init(
     _ instance: GroupInstance, inputs: [String], active: [(input: String, source: Source, name: () -> String)],
@@ -88,9 +89,7 @@ struct InstanceEntries<Source> {
   }
 }
 
-/// Finds the port of an input by its name.
 private struct InputPorts {
-  /// The number of inputs up to which a linear search is used, because it is faster than hashing.
   private static let few = 8
 
   private let inputs: [String]

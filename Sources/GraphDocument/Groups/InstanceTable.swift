@@ -1,9 +1,8 @@
 import EvaluationEngine
 
-/// Which nodes are instances of groups, and which groups the formulas of other nodes call.
+/// The nodes that are instances of groups, and the groups that formulas of other nodes call.
 struct InstanceTable: Sendable {
   private var instances = NodeColumn<GroupInstance>()
-  /// The number of instances of each group, including groups that do not exist.
   private var counts: [String: Int] = [:]
   /// For each group, the nodes that call it in their formula, or in the formula of a parameter.
   private var callersByGroup: [String: Set<NodeID>] = [:]
@@ -24,12 +23,10 @@ struct InstanceTable: Sendable {
   /// All nodes that call groups, in no particular order.
   var callers: [NodeID] { Array(calls.keys) }
 
-  /// The names of all groups that have instances or are called.
   var groups: Set<String> { Set(counts.keys).union(callersByGroup.keys) }
 
   func contains(_ node: NodeID) -> Bool { !instances.isEmpty && instances.contains(node) }
 
-  /// Returns the names of the groups that the formulas of a node call.
   func calls(of node: NodeID) -> Set<String> { calls[node] ?? [] }
 
   func isCaller(_ node: NodeID) -> Bool { calls[node] != nil }
@@ -49,7 +46,9 @@ struct InstanceTable: Sendable {
     }
   }
 
-  /// Adds an instance without `inert` entries; its node must come after all other instances.
+  /// Adds an instance without `inert` entries.
+  ///
+  /// Its node must come after all other instances.
   ///
   /// - Precondition: the node has no entry.
   mutating func append(_ instance: GroupInstance, of node: NodeID) {
@@ -81,13 +80,11 @@ struct InstanceTable: Sendable {
     instances.elements.indices.filter { isWanted(instances.elements[$0]) }.map { instances.nodes[$0] }.sorted()
   }
 
-  /// Returns the number of instances of a group.
   func useCount(of group: String) -> Int { counts[group] ?? 0 }
 
-  /// The nodes that call a group in formulas, ascending.
+  /// Returns the nodes that call a group in formulas, ascending.
   func callers(of group: String) -> [NodeID] { callersByGroup[group]?.sorted() ?? [] }
 
-  /// Records which groups the formulas of a node call.
   mutating func setCalls(_ groups: Set<String>, of node: NodeID) {
     if groups.isEmpty, calls.isEmpty { return }
     for group in calls[node] ?? [] {

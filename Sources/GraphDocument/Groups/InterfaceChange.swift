@@ -1,22 +1,22 @@
 import EvaluationEngine
 import Formulas
 
-/// How the inputs and outputs of a group changed; used to rewrite references to them so that they keep their meaning.
+/// A change of a group's inputs and outputs, used to rewrite references so that they keep their meaning.
 ///
-/// An output of an instance is read by name, such as `house.payment`; the name of the output is omitted only if the
-/// group has a single output. Arguments of calls stay with their inputs, if necessary at new positions.
+/// A reference names the output of an instance, as in `house.payment`; only the name of a single output is omitted.
+/// Arguments of calls stay with their inputs, if necessary at new positions.
 struct InterfaceChange {
   let group: String
   let old: GroupSignature
   let new: GroupSignature
-  /// For the old name of each input, the new name; a removed input is missing.
   private let inputs: [String: String]
-  /// For the old name of each output, the new name; a removed output is missing.
   private let outputs: [String: String]
-  /// For the old name of each hidden node that instances share, the new name.
+  /// The new names of the hidden nodes that instances share, by old name.
   let shared: [String: String]
 
-  /// Compares the inputs and outputs of a group; those with equal names count as the same.
+  /// Compares the inputs and outputs of a group.
+  ///
+  /// Equal names count as the same input or output.
   init(of group: String, from old: GroupSignature, to new: GroupSignature) {
     self.group = group
     (self.old, self.new) = (old, new)
@@ -26,7 +26,9 @@ struct InterfaceChange {
     shared = [:]
   }
 
-  /// Compares a definition before and after an edit; inputs and outputs count as the same if they are the same nodes.
+  /// Compares a definition before and after an edit.
+  ///
+  /// Inputs and outputs are matched by node.
   ///
   /// `inner` has the changes of the groups that the definition uses. If an output is an instance in the definition, its
   /// name includes the name of that instance's output.
@@ -75,44 +77,46 @@ struct InterfaceChange {
   /// Whether nothing changed: all inputs and outputs have the same names and positions as before.
   var isEmpty: Bool { old == new && renamedInputs.isEmpty && renamedOutputs.isEmpty }
 
-  /// For the old name of each renamed input, the new name.
+  /// The new names of the renamed inputs, by old name.
   var renamedInputs: [String: String] { inputs.filter { $0.key != $0.value } }
 
-  /// For the old name of each renamed output, the new name.
+  /// The new names of the renamed outputs, by old name.
   ///
-  /// The short form of an inner instance's output, such as `loan` for `loan.payment`, is not included.
+  /// Short forms, such as `loan` for the output `loan.payment` of an inner instance, are not included.
   let renamedOutputs: [String: String]
 
-  /// Returns the new name of the output with this old name, or for nil of the first output; a removed output keeps its
-  /// name.
+  /// Returns the new name of an output by its old name; nil means the first output.
+  ///
+  /// A removed output keeps its name.
   func output(_ name: String?) -> String {
     let name = name ?? old.outputs.first ?? new.outputs.first ?? ""
     return outputs[name] ?? name
   }
 
-  /// Returns how to refer to the instance `name` after the change, if no output was named before it.
+  /// Returns the new reference to the instance `name`, for an old reference that named no output.
   func mention(ofInstance name: String) -> String {
     let output = output(nil)
     return output.isEmpty || new.outputs == [output] ? name : "\(name).\(output)"
   }
 
-  /// Returns how to refer to an output of the instance `name` after the change; `output` is its old name.
+  /// Returns the new reference to an output of the instance `name`; `output` is its old name.
   func mention(ofInstance name: String, output: String) -> String { "\(name).\(self.output(output))" }
 
-  /// Returns the wires of an instance with the new names of the inputs into which they lead.
+  /// Returns the wires with the new names of their inputs.
   func wires(_ wires: [(input: String, source: NodeID)]) -> [(input: String, source: NodeID)] {
     wires.map { (inputs[$0.input] ?? $0.input, $0.source) }
   }
 
-  /// Returns the instance with the new names of the inputs for which it has values; its `inert` entries keep their
-  /// names.
+  /// Returns the instance with its values under the new names of the inputs.
+  ///
+  /// `inert` entries keep their names.
   func renamed(_ instance: GroupInstance) -> GroupInstance {
     var instance = instance
     instance.values = instance.values.map { GivenValue(inputs[$0.name] ?? $0.name, $0.quantity) }
     return instance
   }
 
-  /// Returns how a call of the group must be written to keep its meaning.
+  /// Returns the form of a call of the group that keeps its meaning.
   ///
   /// Arguments of removed inputs are dropped. A call that did not fit the old definition stays unchanged.
   func form(of call: GroupCall) -> Formula.CallForm {
@@ -142,15 +146,15 @@ struct InterfaceChange {
     return form
   }
 
-  /// Returns whether a call has arguments that only the new definition has inputs for; undoing the change would drop
-  /// them.
+  /// Whether a call has arguments for inputs that only the new definition has.
+  ///
+  /// Undoing the change would drop them.
   func acceptsMore(of call: GroupCall) -> Bool {
     let positional = call.labels.prefix { $0 == nil }.count
     return positional > old.inputs.count && new.inputs.count > old.inputs.count
       || call.labels.contains { label in label.map { !old.inputs.contains($0) && new.inputs.contains($0) } ?? false }
   }
 
-  /// Returns the removed inputs for which a call has arguments.
   func droppedInputs(of call: GroupCall) -> [String] {
     call.labels.enumerated().compactMap { argument, label in
       let name = label ?? (old.inputs.indices.contains(argument) ? old.inputs[argument] : nil)
@@ -159,15 +163,13 @@ struct InterfaceChange {
   }
 }
 
-/// How the inputs and outputs of several groups changed, with functions to rewrite formulas and names accordingly.
 struct InterfaceChanges {
   private(set) var changes: [String: InterfaceChange] = [:]
-  /// The groups after the changes.
   private let groups: Groups
-  /// In which references inputs and outputs are always named.
+  /// The references in which inputs and outputs are always named.
   private let naming: Naming
 
-  /// In which references inputs and outputs are always named, even if the names could be omitted.
+  /// Which references always name inputs and outputs, even if the names could be omitted.
   enum Naming {
     /// Only in references to instances that have several outputs.
     case outputs
@@ -178,12 +180,12 @@ struct InterfaceChanges {
     case sorted(of: Set<String>)
   }
 
-  /// Collects changes of groups; those that change nothing are ignored.
+  /// Collects changes of groups, without those that change nothing.
   ///
   /// - Parameters:
   ///   - changes: The changes of single groups.
   ///   - groups: The groups after the changes.
-  ///   - naming: In which references inputs and outputs are always named.
+  ///   - naming: Which references always name inputs and outputs.
   init(_ changes: some Sequence<InterfaceChange> = [], in groups: Groups, naming: Naming = .outputs) {
     for change in changes where !change.isEmpty { self.changes[change.group] = change }
     self.groups = groups
@@ -192,7 +194,6 @@ struct InterfaceChanges {
 
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Whether inputs and outputs of a group are always named in references.
   private func names(_ group: String) -> Bool {
     switch naming {
     case .outputs: false
@@ -203,7 +204,7 @@ struct InterfaceChanges {
 
   subscript(group: String) -> InterfaceChange? { changes[group] }
 
-  /// Returns a formula rewritten so that it has the same meaning after the changes; nil if no text has this meaning.
+  /// Returns a formula rewritten to keep its meaning after the changes; nil if no text has this meaning.
   ///
   /// `group` returns the group of the instance with that name.
   func rewritten(_ formula: Formula, group: @escaping (_ instance: String) -> String?) -> Formula? {
@@ -218,19 +219,17 @@ struct InterfaceChanges {
     }
   }
 
-  /// Returns whether calls in a formula have arguments that only the new definitions have inputs for.
+  /// Whether calls in a formula have arguments for inputs that only the new definitions have.
   func acceptsMore(of formula: Formula) -> Bool {
     formula.calls.contains { changes[$0.group]?.acceptsMore(of: $0) ?? false }
   }
 
-  /// Returns the removed inputs for which calls in a formula have arguments, each once.
   func droppedInputs(in formula: Formula) -> [String] {
     var met: Set<String> = []
     return formula.calls.flatMap { call in changes[call.group]?.droppedInputs(of: call) ?? [] }
       .filter { met.insert($0).inserted }
   }
 
-  /// Returns how to write a call with the names of all inputs and of the output, if they are known.
   private func namedForm(of call: GroupCall) -> Formula.CallForm {
     var form = Formula.CallForm(of: call)
     guard let signature = groups.knownSignature(of: call.group) else { return form }
@@ -244,8 +243,7 @@ struct InterfaceChanges {
     return form
   }
 
-  /// Returns a name in a formula or of a wire, such as `house.payment`, rewritten so that it has the same meaning after
-  /// the changes.
+  /// Returns a reference such as `house.payment`, from a formula or a wire, rewritten to keep its meaning.
   func mention(_ name: String, group: (_ instance: String) -> String?) -> String {
     let (instance, output) = Groups.parts(of: name)
     guard let own = group(instance) else { return name }

@@ -2,10 +2,10 @@ import EvaluationEngine
 import Formulas
 
 extension OperatorID {
-  /// Returns the calculation of an operator node as a program, whose ports are those of the node.
+  /// Returns an operator node's calculation as a program with the node's ports; nil if a call in a formula cannot
+  /// express it.
   ///
-  /// Returns nil if no call in a formula can express it. `formula` is the compiled per-point formula among the
-  /// parameters, if there is one.
+  /// `formula` is the compiled per-point formula among the parameters, if there is one.
   func program(ports: Int, parameters: NodeParameters?, formula: Program?) -> Program? {
     let descriptor = descriptor
     let inputs = min(ports, descriptor.callInputs.upperBound)

@@ -1,11 +1,12 @@
 import EvaluationEngine
 import Formulas
 
-/// Makes the nodes that some nodes feed use other nodes instead, as a list of edits; used for grouping and ungrouping.
+/// Makes nodes read from other nodes than before, as a list of edits.
+///
+/// Used for grouping and ungrouping.
 struct Redirection {
   /// The document after the edits so far.
   private(set) var contents: DocumentContents
-  /// The edits so far, in order.
   private(set) var edits: [Edit] = []
 
   init(_ contents: DocumentContents) {
@@ -22,7 +23,7 @@ struct Redirection {
     edits.append(edit)
   }
 
-  /// Replaces each old node by a new one wherever it feeds other nodes, except in the nodes of `besides`.
+  /// Replaces each old node by a new one where it feeds other nodes, except in the nodes of `besides`.
   ///
   /// Names in formulas are replaced too.
   mutating func redirect(_ sources: [(old: NodeID, new: NodeID)], besides: Set<NodeID>) throws(RegroupingError) {
@@ -49,7 +50,6 @@ struct Redirection {
     }
   }
 
-  /// Replaces nodes in the document's list of declared outputs; the keys are the old nodes.
   private mutating func redeclare(_ successors: [NodeID: NodeID]) throws(RegroupingError) {
     guard let outputs = contents.interface.outputs else { return }
     var met: Set<NodeID> = []
@@ -62,13 +62,12 @@ struct Redirection {
 }
 
 extension DocumentContents {
-  /// Returns the visible ports that are fed by a node, or by a single output of an instance.
+  /// Returns the visible ports that a node, or a single output of an instance, feeds.
   func ports(fedBy node: NodeID) -> [PortID] {
     graph.users(of: node).filter { contains($0.node) }
   }
 
-  /// Returns how names in formulas must be replaced if another name shall stand for a node; the keys are the present
-  /// names.
+  /// Returns the names in formulas that must be replaced so that `name` stands for the node, with their replacements.
   ///
   /// Formulas can also mention an instance by its first output, which may be an output of an inner instance.
   func mentions(of node: NodeID, as name: String, keepsOutput: Bool = false) -> [String: String] {
@@ -82,7 +81,7 @@ extension DocumentContents {
 
   /// Returns the formula of a node with its names replaced.
   ///
-  /// - Throws: the error that the formula would have another meaning.
+  /// - Throws: if the formula would then have another meaning.
   func formula(
     _ formula: Formula, of node: NodeID, mentioning names: [String: String]
   ) throws(RegroupingError) -> Formula {
@@ -93,9 +92,8 @@ extension DocumentContents {
     return renamed
   }
 
-  /// Returns the nodes that have the value of an instance's first output.
-  ///
-  /// These are the instance itself, and a hidden node for wires that use the output's name, if it exists.
+  /// Returns the nodes with the value of an instance's first output: the instance itself and, for wires that use the
+  /// output's name, a hidden node if it exists.
   func firstOutputs(of instance: NodeID) -> [NodeID] {
     [instance]
       + [lowered(of: instance)?.outputs.first.flatMap { hidden.output(of: instance, $0.name) }].compactMap(\.self)
@@ -117,7 +115,6 @@ public enum RegroupingError: Error, Hashable, Sendable {
   case noInstance(String)
   case edit(EditError)
 
-  /// The maximum number of nodes that the sentence names.
   private static let namedCount = 3
 
   /// The problem and a suggestion, as a part of a sentence.

@@ -1,4 +1,4 @@
-/// What several instances have in common: their group, and into which inputs their wires lead, in which order.
+/// The common form of several instances: their group, and the inputs that have wires, in order.
 public struct InstanceShape: Hashable, Sendable {
   /// The name of the group.
   public let group: String
@@ -12,18 +12,16 @@ public struct InstanceShape: Hashable, Sendable {
   }
 }
 
-/// The instances, in a document that is being built, that have only wires and no values of their own.
+/// The instances in a document that is being built which have only wires, and no values of their own.
 ///
-/// Each has the index of its shape. Their wires are the current inputs of their nodes, in the order of the shape.
+/// Each has the index of its shape. Its wires are the current inputs of its node, in the order of the shape's inputs.
 struct WiredInstances {
-  /// An instance, and the index of its shape.
   struct Use {
     var node: Int32
     var shape: Int32
   }
 
   private(set) var shapes: [InstanceShape] = []
-  /// The instances, by ascending builder index.
   private(set) var instances: [Use] = []
 
   /// Adds a shape that instances can have.
@@ -34,6 +32,5 @@ struct WiredInstances {
     return Int32(truncatingIfNeeded: shapes.count - 1)
   }
 
-  /// Adds an instance of the shape with this index, after all others.
   mutating func append(_ node: Int32, shape: Int32) { instances.append(Use(node: node, shape: shape)) }
 }

@@ -2,9 +2,9 @@ public import EvaluationEngine
 
 /// The nodes that a document declares as its inputs and outputs, in their order.
 ///
-/// A nil list means that nothing is declared: the values of all numbers and data nodes may be set, or nodes that feed
-/// nothing are outputs (see `DocumentContents.inputs()` and `outputs()`). An empty list is a declaration. Nodes are
-/// stored by id, so renaming a node does not change the interface.
+/// A nil list means that nothing is declared. The inputs are then all numbers and data nodes, and the outputs all nodes
+/// with a value that feed only charts or nothing (see `DocumentContents.inputs()` and `outputs()`). An empty list is a
+/// declaration. Nodes are stored by id, so renaming a node does not change the interface.
 public struct Interface: Hashable, Sendable {
   /// The inputs or the outputs.
   public enum Side: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +14,6 @@ public struct Interface: Hashable, Sendable {
 
   private struct List: Hashable, Sendable {
     var nodes: [NodeID]
-    /// The nodes of the list as a set, for fast lookups.
     var members: Set<NodeID>
 
     init(_ nodes: [NodeID]) {

@@ -40,7 +40,6 @@ extension ValueRange.Problem {
   }
 }
 
-/// The range of a slider for the value.
 extension ValueRange {
   /// Returns where a value is in the range: from 0 at the lowest to 1 at the highest value.
   ///

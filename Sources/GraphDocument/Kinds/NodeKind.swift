@@ -11,7 +11,6 @@ public enum NodeKind: String, CaseIterable, Hashable, Sendable {
   case chart
   case note
 
-  /// Creates the kind of a node from the kind of its content in the engine.
   init(_ kind: ContentKind) {
     switch kind {
     case .number: self = .number

@@ -4,13 +4,13 @@ extension DocumentContents {
   /// Returns the edit that makes this document equal to `other`, as one undo step.
   ///
   /// Nodes with the same name keep their ids. So do nodes that were probably renamed, unless no edit can change their
-  /// kind, such as to or from a note. Nodes that stay keep their order in the file; new nodes come last, in the order
+  /// kind, such as to or from a note. Nodes that stay keep their order in the file. New nodes come last, in the order
   /// of `other`.
   ///
   /// - Parameters:
   ///   - other: The document to be equal to.
   ///   - comparison: The comparison from this document to `other`.
-  /// - Returns: The edit; its parts are applied all or none.
+  /// - Returns: The edit, which is applied as a whole or not at all.
   /// - Complexity: O(*n* log *n*) for *n* nodes.
   func joining(_ other: DocumentContents, _ comparison: DocumentComparison) -> Edit {
     .group(JoinPlan(from: self, to: other, comparison).edits())
@@ -43,7 +43,6 @@ private struct JoinPlan {
   private var ids: [NodeID: NodeID] = [:]
   private var exited: [NodeID]
   private var entered: [NodeID]
-  /// The nodes whose content or inputs change; nodes that are replaced by a node of another kind are not included.
   private var rewired: [NodePair]
   /// The names of the groups to define again; each comes after the groups that it uses.
   private let redefined: [String]
@@ -71,9 +70,6 @@ private struct JoinPlan {
     rewireInstances(without: others)
   }
 
-  /// Returns the names of the groups that differ, and of groups that use them.
-  ///
-  /// The ports of their instances change during the edits.
   private static func redefined(
     by comparison: DocumentComparison, _ old: DocumentContents, _ new: DocumentContents
   ) -> [String] {
@@ -89,7 +85,6 @@ private struct JoinPlan {
     return order.filter { redefined.contains($0) }
   }
 
-  /// Adds the instances of changed groups to `rewired`, because their ports change during the edits.
   private mutating func rewireInstances(without others: Set<NodeID>) {
     let changed = Set(redefined)
     if changed.isEmpty { return }
@@ -103,19 +98,15 @@ private struct JoinPlan {
     }
   }
 
-  /// Whether no edit can change the kind of the old node to that of the new one.
   private static func isOther(_ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> Bool {
     !old.kind(of: pair.old).canBecome(new.kind(of: pair.new))
   }
 
-  /// Returns the node of the old document for a node of the new one, or the id of the one to be created; nil if there
-  /// is none.
   private func id(of node: NodeID) -> NodeID? { ids[node] ?? old.node(named: new.name(of: node)) }
 
   /// Whether there are no hidden nodes, so that the ids of new nodes are known in advance.
   private var isPlain: Bool { old.groups.isEmpty && new.groups.isEmpty }
 
-  /// A name that no group or import of either document has.
   private var nameOfNoGroup: String {
     var name = "none"
     while [old, new].contains(where: { $0.groups.names.contains(name) || $0.imports.contains { $0.name == name } }) {

@@ -80,7 +80,6 @@ public struct DocumentMerge: Sendable {
     captured = []
   }
 
-  /// Returns the names of the groups whose inputs or outputs are not the same in all these documents.
   private static func otherInterfaces(_ documents: [DocumentContents]) -> Set<String> {
     var known: [String: GroupSignature] = [:]
     var others: Set<String> = []
@@ -92,7 +91,9 @@ public struct DocumentMerge: Sendable {
     return others
   }
 
-  /// Merges three versions of a group's definition, in which `groups` are the groups that it can use, already merged.
+  /// Merges three versions of a group's definition.
+  ///
+  /// `groups` are the already merged groups that it can use.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, using groups: Groups) {
     self.init(base: base, mine: mine, theirs: theirs, imports: nil, groups: GroupMerging(of: groups), typedBy: [], [])
   }
@@ -123,13 +124,11 @@ public struct DocumentMerge: Sendable {
 /// The merged content of a document except its nodes: groups, imports, inputs and outputs, correlations, scenarios and
 /// more.
 struct DocumentDetails {
-  /// A correlation of two numbers, which are identified by name.
   struct NamedCorrelation: Hashable {
     let first: String
     let second: String
     let coefficient: Double
 
-    /// The two names, sorted.
     var pair: [String] { [first, second].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 
@@ -138,17 +137,18 @@ struct DocumentDetails {
   let unknownMembers: [UnknownMember]
   let correlations: [NamedCorrelation]
   let scenarios: Scenarios
-  /// The groups; the caller sets them and the imports, which are merged separately.
   var groups = Groups()
   var imports: [GroupImport] = []
-  /// The names of the declared inputs and outputs; a list that is not declared has no entry.
+  /// The names of the declared inputs and outputs.
+  ///
+  /// A list that is not declared has no entry.
   let interface: [Interface.Side: [String]]
   private(set) var conflicts: [MergeConflict] = []
 
   /// Merges everything except nodes, groups and imports.
   ///
-  /// If `side` is not nil, the arguments are three copies of this side's document. The result is then this document
-  /// with nodes renamed as in the merged document.
+  /// If `side` is not nil, all three arguments are this side's document. The result is then this document with nodes
+  /// renamed as in the merged document.
   init(
     base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, identities: NodeIdentities,
     side: MergeConflict.Side? = nil

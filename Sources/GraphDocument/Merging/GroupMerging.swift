@@ -1,4 +1,3 @@
-/// The merged groups of three documents; a definition that both sides changed is merged node by node.
 struct GroupMerging {
   private(set) var groups = Groups()
   /// The conflicts inside groups.
@@ -8,10 +7,8 @@ struct GroupMerging {
   /// The three versions of each definition with conflicts, by the name of the group.
   private(set) var sides: [String?: MergedSides] = [:]
 
-  /// Creates a result without conflicts from groups that are merged already.
   init(of groups: Groups) { self.groups = groups }
 
-  /// Returns the conflict about a whole group, or about a part of its definition that belongs to no node.
   private static func conflict(_ group: String, _ attribute: String? = nil) -> MergeConflict {
     MergeConflict("groups.\(group)" + (attribute.map { ".\($0)" } ?? ""))
   }
@@ -22,7 +19,9 @@ struct GroupMerging {
     return parts.count > 1 && parts[0] == "groups" ? String(parts[1]) : nil
   }
 
-  /// Merges the groups; `imports` are the merged document's imports, and a group with one of their names is omitted.
+  /// Merges the groups.
+  ///
+  /// A group with the name of one of the merged document's `imports` is omitted.
   ///
   /// - Complexity: Linear in the groups and in the definitions that both sides changed, plus sorting of names.
   init(base: DocumentContents, mine: DocumentContents, theirs: DocumentContents, imports: [GroupImport] = []) {
@@ -54,7 +53,6 @@ struct GroupMerging {
     }
   }
 
-  /// Returns the documents that a side has read for these imports, by import name.
   private static func read(_ imports: [GroupImport], by sides: [DocumentContents]) -> [String: ImportedDocument] {
     imports.reduce(into: [:]) { read, entry in
       let side = sides.first { $0.imports.contains(entry) && $0.groups.imported(entry.name) != nil }

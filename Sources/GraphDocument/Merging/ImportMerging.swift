@@ -1,9 +1,12 @@
-/// The merged imports of three documents, merged by name.
+/// The imports of three documents, merged by name.
 ///
-/// A file that one side imports under a new name gets this name on all sides. Different changes of both sides stay as
-/// in `mine`. An import that one side removed and the other now uses stays. Both are conflicts.
+/// If one side imports a file under a new name, all sides get this name. If both sides change an import differently,
+/// the change in `mine` is taken. If one side removed an import and the other now uses it, the import stays. These last
+/// two cases are conflicts.
 struct ImportMerging {
-  /// The common ancestor; in all three documents, an import that one side renamed already has its new name.
+  /// The common ancestor.
+  ///
+  /// In all three documents, an import that one side renamed already has its new name.
   private(set) var base: DocumentContents
   private(set) var mine: DocumentContents
   private(set) var theirs: DocumentContents
@@ -22,7 +25,6 @@ struct ImportMerging {
 
   // MARK: - Names
 
-  /// Returns the imports that a side renamed: the same file is imported under a new name.
   private static func renamed(_ base: DocumentContents, _ side: DocumentContents) -> [(old: String, new: String)] {
     base.imports.compactMap { entry in
       if path(of: entry.name, in: side) != nil { return nil }

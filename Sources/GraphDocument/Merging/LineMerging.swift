@@ -5,14 +5,12 @@ import Geometry
 /// The nodes of three documents, merged by name and attribute.
 struct LineMerging {
   let identities: NodeIdentities
-  /// The conflicts, in the order found.
   private(set) var conflicts: [MergeConflict] = []
   private var noted: Set<MergeConflict> = []
   private let base: [String: NodeLine]
   private let mine: [String: NodeLine]
   private let theirs: [String: NodeLine]
   private var merged: [String: NodeLine] = [:]
-  /// The names of nodes whose calculation was taken from `theirs` and is not the one in `mine`.
   private var unknownLogic: Set<String> = []
   /// The names in the order of `mine`, followed by names that only `theirs` has, in its order.
   private let order: [String]
@@ -111,7 +109,6 @@ struct LineMerging {
     }
   }
 
-  /// Merges the calculation of a node, attribute by attribute if all sides have the same kind of node.
   private mutating func mergeLogic(
     of name: String, _ before: NodeLine?, _ mine: NodeLine, _ theirs: NodeLine, into line: inout NodeLine
   ) {
@@ -137,14 +134,16 @@ struct LineMerging {
 
   // MARK: - Making it a document
 
-  /// The number of rounds that link only the nodes on loops as in `mine`; later rounds link all nodes as in `mine`.
+  /// The number of rounds in which only nodes on loops are linked as in `mine`.
+  ///
+  /// Later rounds link all nodes as in `mine`.
   private static let mostRounds = 8
 
   /// Removes loops between nodes and returns the merged document.
   ///
-  /// Linking nodes as in `mine` may close other loops, so several rounds may be needed. The rounds end: when all nodes
-  /// of `mine` are linked as in `mine`, only `cut` remains, and it removes links. One round cuts nodes that `mine`
-  /// lacks from their loops. A second round cuts the remaining loops, whose nodes are all in `mine`.
+  /// Linking the nodes of a loop as in `mine` may close other loops, so several rounds may be needed. When all nodes of
+  /// `mine` are linked as in `mine`, `cut` removes links instead: one round for nodes that `mine` lacks, and one for
+  /// the remaining loops.
   ///
   /// - Complexity: O(nodes and links) per round; at most `mostRounds` + 3 rounds for any number of loops.
   mutating func finish(with details: DocumentDetails) -> DocumentContents {
@@ -171,7 +170,6 @@ struct LineMerging {
     return search.loops.map { loop in Set(loop.map { present[$0] }) }
   }
 
-  /// Returns the names of the nodes that feed a node, except missing nodes and nodes without a value.
   private func sources(of line: NodeLine) -> [String] {
     (line.attributes.formula?.names.map { NodeLine.node(of: $0) } ?? line.sources).filter {
       merged[$0]?.content.hasOutput == true
@@ -201,7 +199,6 @@ struct LineMerging {
     return true
   }
 
-  /// Opens the ports of a node that are linked to one of the nodes `others`.
   private mutating func cut(_ name: String, from others: Set<String>) {
     guard var line = merged[name] else { return }
     line.cut(others)
@@ -223,7 +220,6 @@ struct LineMerging {
     note(name, merged[name]?.attributes.formula == nil ? "inputs" : "formula")
   }
 
-  /// Restores nodes that one side deleted and the other side now needs.
   private mutating func restoreNeeded() {
     var waiting = order.filter { merged[$0] != nil }
     while let name = waiting.popLast() {
@@ -242,8 +238,7 @@ struct LineMerging {
     }
   }
 
-  /// The formulas whose meaning the merge changed: a name in them referred to no node before, and now refers to a node
-  /// from the other side.
+  /// The formulas with a name that referred to no node before the merge, and now refers to a node of the other side.
   ///
   /// Each entry has the name of the formula's node and this name, in order.
   var captured: [(node: String, name: String)] {
@@ -321,9 +316,7 @@ struct LineMerging {
   }
 }
 
-/// The positions of nodes, for finding boxes that a new box would cover.
 private struct TakenPlaces {
-  /// The size of the smallest box.
   private static let box = Size(columns: 20, rows: 3)
 
   private var cells: [Point: [Point]] = [:]

@@ -19,7 +19,6 @@ public struct LoopSearch {
   private var isOpen: [Bool]
   /// The visited nodes whose components are not complete yet.
   private var open: [Int] = []
-  /// The path from the start of the search to the current node.
   private var path: [Step] = []
   private var metCount = 0
 

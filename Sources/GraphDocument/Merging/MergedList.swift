@@ -1,9 +1,9 @@
-/// The merge of an ordered list of names that both sides may have changed; nil if there is no list.
+/// The merge of an ordered list of names that both sides may have changed.
 ///
-/// A list that one side left unchanged is taken from the other side. Otherwise a name is in the result if both sides
-/// have it or one side added it, but not if one side removed it. The order is taken from the side that changed it. If
-/// both changed the order, or one removed a list that the other changed, this is a conflict and `mine` takes
-/// precedence. An empty result means no list.
+/// If one side left the list unchanged, the list of the other side is taken. Otherwise the result has the names that
+/// both sides have or that one side added. The order is taken from the side that changed it. If both changed the order,
+/// or one removed a list that the other changed, this is a conflict, and `mine` takes precedence. The result is nil if
+/// there is no list; an empty result means the same.
 struct MergedList {
   let names: [String]?
   private(set) var isConflict = false

@@ -2,13 +2,13 @@ import DataJoin
 import EvaluationEngine
 import Formulas
 
-/// Finds which nodes of the three documents of a merge are the same node, and the name of each in the merged document.
+/// Finds which nodes of the three documents of a merge are the same, and the name of each in the merged document.
 ///
 /// Nodes with the same name are the same. A node that a side probably renamed is also the same. A node that both sides
 /// renamed gets the name that it has in `mine`. If `theirs` uses a name that `mine` has for another node, the node of
 /// `theirs` becomes `name_2`.
 struct NodeIdentities {
-  /// For each of the three documents, the new name of each node that the merge renames, by its old name.
+  /// The new names of the nodes that the merge renames, by old name, for each of the three documents.
   private(set) var base: [String: String] = [:]
   private(set) var mine: [String: String] = [:]
   private(set) var theirs: [String: String] = [:]
@@ -98,7 +98,6 @@ struct NodeIdentities {
   }
 }
 
-/// For each node of the common ancestor, the ports that it feeds, with the names of their nodes.
 private struct BaseReaders {
   private struct Place {
     let reader: String
@@ -117,11 +116,8 @@ private struct BaseReaders {
 
   /// Returns the new names of nodes that a side renamed, by old name.
   ///
-  /// A node was renamed if a new node equals it except for the name. It also counts as renamed if one new node feeds
-  /// all ports that the old node fed in the base.
-  ///
-  /// Renamed nodes are those that are equal except for the name. A node also counts as renamed if one new node feeds,
-  /// on that side, all ports that the old node fed in the base.
+  /// A node was renamed if a new node equals it except for the name. It also counts as renamed if, on that side, one
+  /// new node feeds all ports that the old node fed in the base.
   func renames(from base: DocumentContents, to side: DocumentContents, _ lines: [String: NodeLine]) -> [String: String]
   {
     let comparison = DocumentComparison(from: base, to: side)

@@ -9,7 +9,6 @@ struct NodeLine {
   var inputs: [String?]
   var attributes: NodeAttributes
 
-  /// Returns all nodes of a document, by name.
   static func all(of contents: DocumentContents) -> [String: NodeLine] {
     var lines: [String: NodeLine] = [:]
     lines.reserveCapacity(contents.count)
@@ -33,7 +32,8 @@ struct NodeLine {
   /// Returns the name before the dot, such as the instance `loan` in `loan.rate`.
   static func node(of name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// Returns a name such as `loan.rate` with the new name of `loan` from `names`; unchanged if it has none.
+  /// Returns a name such as `loan.rate` with the new name of `loan` from `names`, or unchanged if `loan` has no new
+  /// name.
   static func renamed(_ name: String, _ names: [String: String]) -> String {
     let node = node(of: name)
     return names[node].map { $0 + name.dropFirst(node.count) } ?? name
@@ -41,18 +41,16 @@ struct NodeLine {
 
   var kind: NodeKind { attributes.instance == nil ? content.kind : .group }
 
-  /// The operator; nil for nodes of other kinds.
   var operation: OperatorID? { if case .operator(let id) = content { id } else { nil } }
 
-  /// Whether the node's operator or chart can have this number of ports.
+  /// Whether the node's operator or chart allows this number of inputs.
   var hasFittingPorts: Bool { content.ports.map { $0.count(nearest: inputs.count) == inputs.count } ?? true }
 
-  /// Whether the formulas have the same text.
   func isFormulaWritten(as other: NodeLine) -> Bool {
     (attributes.formula?.text).isIdentical(to: other.attributes.formula?.text)
   }
 
-  /// Opens the ports that are fed by the given nodes.
+  /// Disconnects the ports that the given nodes feed.
   mutating func cut(_ nodes: Set<String>) {
     inputs = inputs.map { $0.flatMap { nodes.contains(Self.node(of: $0)) ? nil : $0 } }
     attributes.instance?.inert.removeAll { entry in
@@ -60,13 +58,11 @@ struct NodeLine {
     }
   }
 
-  /// Returns the nodes after renaming, by new name.
   static func renamed(_ lines: [String: NodeLine], _ names: [String: String]) -> [String: NodeLine] {
     if names.isEmpty { return lines }
     return Dictionary(lines.map { (names[$0] ?? $0, $1.renamed(names)) }) { first, _ in first }
   }
 
-  /// Returns this node with new names for itself and its sources.
   private func renamed(_ names: [String: String]) -> NodeLine {
     var line = self
     line.attributes.name = names[attributes.name] ?? attributes.name
@@ -117,7 +113,6 @@ struct NodeLine {
     return true
   }
 
-  /// Turns a formula node whose formula cannot be kept into a note with the formula's text.
   mutating func becomeNote() {
     attributes.text = attributes.formula?.text
     attributes.formula = nil

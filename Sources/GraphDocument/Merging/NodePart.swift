@@ -3,16 +3,14 @@ import Formulas
 
 /// A part of a node that is merged as a whole, such as its label or its value with uncertainty and unit.
 struct NodePart {
-  /// The attribute's name in conflicts.
   let attribute: String
-  /// Whether a change of the part changes the node's calculation.
+  /// Whether changing the part changes the node's calculation.
   var isLogic = false
-  /// Whether it is a conflict if both sides change the part differently; never for positions and appearance.
+  /// Whether different changes of the part on both sides are a conflict; false for positions and appearance.
   var isContested = true
   let isSame: (NodeLine, NodeLine) -> Bool
   let take: (inout NodeLine, NodeLine) -> Void
 
-  /// Creates the part for a property of `NodeLine`.
   private static func of<Value: Equatable>(
     _ attribute: String, isLogic: Bool = false, isContested: Bool = true, _ path: WritableKeyPath<NodeLine, Value>
   ) -> NodePart {
@@ -32,7 +30,7 @@ struct NodePart {
 
   // MARK: - Of nodes of any kind
 
-  /// Returns the parts that nodes of any kind have, without those of the calculation.
+  /// Returns the parts that nodes of any kind have, except parts of the calculation.
   ///
   /// `keys` are the keys of unknown members in the file.
   static func common(unknownMembers keys: [String]) -> [NodePart] {
@@ -47,7 +45,9 @@ struct NodePart {
 
   // MARK: - What nodes calculate
 
-  /// Returns the parts of the calculation of a node, given its versions, which all have this kind.
+  /// Returns the parts of a node's calculation.
+  ///
+  /// All versions of the node in `lines` have this kind.
   ///
   /// If the node is an operator with parameters, the versions must have the same operator.
   static func logic(of kind: NodeKind, _ lines: [NodeLine]) -> [NodePart] {
@@ -69,7 +69,6 @@ struct NodePart {
     }
   }
 
-  /// A value with its uncertainty, evaluation, distribution and unit as one part.
   private static var quantity: NodePart {
     NodePart(attribute: "value", isLogic: true) { one, other in
       one.content.isIdentical(to: other.content) && one.attributes.stated == other.attributes.stated
@@ -129,16 +128,13 @@ struct NodePart {
 // MARK: - Parts of lines
 
 extension NodeLine {
-  /// The key of the JSON member that contains the unit of a value.
   static let unitKey = "unit"
 
-  /// An input of a node.
   enum Port: Hashable {
     case number(Int)
     case input(String)
   }
 
-  /// The source of a port of an operator or chart.
   enum Feed: Hashable {
     /// The port does not exist.
     case none
@@ -146,7 +142,6 @@ extension NodeLine {
     case name(String)
   }
 
-  /// The sources of the node, by port.
   var feeds: [Port: String] {
     var feeds: [Port: String] = [:]
     for (port, source) in inputs.enumerated() { feeds[.number(port)] = source }
@@ -177,7 +172,7 @@ extension NodeLine {
     }
   }
 
-  /// For each input of an instance that has a wire, the name of its source.
+  /// The names of the nodes wired to the inputs of an instance, by input.
   var wires: [String: String] {
     Dictionary(
       (attributes.instance?.inert ?? []).compactMap { entry in

@@ -18,14 +18,15 @@ public struct Conformance: Hashable, Sendable {
   public let holds: Bool
 }
 
-/// The comparison in a condition, as a difference of two values and its allowed limits.
 private struct Comparison {
-  /// Computes the difference from the values of `inputs`.
+  /// The program that computes the difference of the two sides from the values of `inputs`.
   var program: Program
   var inputs: [NodeID?]
   /// The node whose operator or formula contains the steps of `program`.
   var origin: NodeID
-  /// The number of first steps that come from a formula; numbers in a formula may have an uncertainty.
+  /// The number of steps at the beginning that come from a formula.
+  ///
+  /// Numbers in a formula may have an uncertainty.
   var writtenSteps: Int
   var side: Side
 
@@ -136,7 +137,6 @@ extension Comparison {
 }
 
 extension Comparison {
-  /// Creates the comparison that the last step computes; nil if the last step is not a comparison.
   init?(_ steps: [Program.Step], fedBy inputs: [NodeID?], of node: NodeID) {
     guard case .call(let operation, arguments: 2)? = steps.last else { return nil }
     let compared = steps.dropLast()
@@ -167,7 +167,6 @@ extension Comparison {
 }
 
 extension Program.Step {
-  /// Whether the step is an input or a constant.
   fileprivate var isPlain: Bool {
     switch self {
     case .input, .constant: true
@@ -177,7 +176,6 @@ extension Program.Step {
 }
 
 extension Program {
-  /// Creates a program of these steps.
   fileprivate init(_ steps: [Step]) {
     self.init()
     for step in steps { append(step) }
@@ -185,7 +183,6 @@ extension Program {
 }
 
 extension Graph {
-  /// Adds a formula node with these sources and returns it; nil if the sources cannot be linked.
   fileprivate mutating func insert(_ program: Program, fedBy inputs: [NodeID?]) -> NodeID? {
     let node = insert(.formula(program))
     let fed = Array((inputs + Array(repeating: nil, count: program.inputCount)).prefix(program.inputCount))
@@ -233,7 +230,6 @@ extension Conformance {
     }
   }
 
-  /// Returns the standard normal distribution function.
   private static func normal(_ z: Double) -> Double { 0.5 * erfc(-z / 2.0.squareRoot()) }
 }
 

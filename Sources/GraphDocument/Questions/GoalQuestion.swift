@@ -192,7 +192,6 @@ public struct GoalFinding: Sendable {
 }
 
 extension Substring {
-  /// The text without blanks at both ends.
   fileprivate var withoutBlanks: Substring {
     var rest = drop { $0.isWhitespace }
     while rest.last?.isWhitespace == true { rest.removeLast() }

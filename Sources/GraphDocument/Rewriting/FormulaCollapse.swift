@@ -72,7 +72,6 @@ extension DocumentContents {
     return results.isEmpty && users(of: node).isEmpty ? [node] : results
   }
 
-  /// Returns the nodes whose texts become part of the formula.
   private func nodesToWrite(_ nodes: [NodeID]) throws(RewritingError) -> Set<NodeID> {
     let calculating = Set(nodes.filter { [.operator, .formula, .group].contains(kind(of: $0)) })
     if calculating.isEmpty { throw .nothingToCollapse }
@@ -98,7 +97,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the text that stands for a node in the formula, with the node's unit.
   private func part(of node: NodeID, _ parts: [NodeID: FormulaPart]) throws(RewritingError) -> FormulaPart {
     let part = try plainPart(of: node, parts)
     guard let unit = value(of: .unit, of: node)?.text else { return part }
@@ -157,9 +155,6 @@ extension DocumentContents {
     return FormulaPart(calling: instance.group, labels: labels, output: named, arguments)
   }
 
-  /// Returns the collapse that gives the formula to the node whose value it computes.
-  ///
-  /// An instance cannot become a formula, so a new node replaces it.
   private func collapsed(
     to formula: Formula, _ result: NodeID, _ absorbed: [NodeID]
   ) throws(RewritingError) -> FormulaCollapse {
@@ -192,7 +187,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the attributes that these nodes lose, as phrases sorted by the nodes' names.
   private func dropped(with nodes: [NodeID]) -> [String] {
     nodes.sorted { name(of: $0) < name(of: $1) }.compactMap { node in
       // The label of a constant is its name, which the formula has.
@@ -226,7 +220,6 @@ extension DocumentContents {
     return stack.last ?? FormulaPart(formula)
   }
 
-  /// Removes and returns the arguments of a call.
   private func arguments(_ count: Int, of stack: inout [FormulaPart]) throws(RewritingError) -> [FormulaPart] {
     let arguments = Array(stack.suffix(count))
     stack.removeLast(arguments.count)
@@ -255,7 +248,6 @@ extension DocumentContents {
     }
   }
 
-  /// Whether the group of an instance, or of a call in a formula, contains an uncertain number.
   private func hasOwnUncertainty(_ node: NodeID) -> Bool {
     graph.inputs(of: node).contains { source in
       guard let source, case .given? = hidden.role(of: source) else { return false }
@@ -263,7 +255,6 @@ extension DocumentContents {
     }
   }
 
-  /// Whether one formula that reads the node mentions it more than once.
   private func isMentionedTwice(_ node: NodeID) -> Bool {
     users(of: node).contains { port in
       formula(of: port.node)?.mentions.count { $0.name == port.port } ?? 0 > 1

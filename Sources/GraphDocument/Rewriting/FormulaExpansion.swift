@@ -25,11 +25,7 @@ public struct FormulaExpansion: Sendable {
   public let parts: [Part]
   /// The new content of the formula's node: its outermost operator, instance or number.
   public let root: Part
-  /// The edits that create the nodes of `parts`, in the same order.
   fileprivate let creations: [NodeCreation]
-  /// The edits after the creations: they change the formula's node, and link nodes by name.
-  ///
-  /// If an instance replaces the formula's node, they also give the instance the name of this node.
   fileprivate let rootEdits: [Edit]
   fileprivate let rootNode: NodeID
 
@@ -72,9 +68,7 @@ extension DocumentContents {
   }
 }
 
-/// Creates the nodes of a formula, step by step.
 private struct ExpansionMaker {
-  /// The value of a part of the formula, on the stack of the calculation.
   private struct Operand: Hashable {
     /// The node with this value; nil if there is none, or if its id is not known yet.
     var node: NodeID?
@@ -84,7 +78,7 @@ private struct ExpansionMaker {
     var part: Int?
     /// The number that is passed to a group; nil if the operand is something else.
     var value: Quantity?
-    /// A name in the formula that no node has; nil if there is such a node.
+    /// The name in the formula, if no node has it; otherwise nil.
     var openName: String?
   }
 
@@ -100,13 +94,11 @@ private struct ExpansionMaker {
   private let sourceNames: [String?]
   private let frame: String?
   private let firstID: Int32
-  /// The indices of steps that are numbers passed to groups.
   private let givenNumbers: Set<Int>
   private var parts: [FormulaExpansion.Part] = []
   private var creations: [NodeCreation] = []
   private var operands: [Operand] = []
   private var instances: [Call: Int] = [:]
-  /// New nodes with a source that is known only by name, each with the names of all its sources.
   private var wiredByName: [(node: NodeID, names: [String?])] = []
   private var takenNames: Set<String> = []
 
@@ -128,7 +120,7 @@ private struct ExpansionMaker {
 
   /// Creates a node for a step of the formula, and pushes its value on the stack.
   ///
-  /// No node is created for a name, for a number passed to a group, and for a call that equals an earlier one.
+  /// Names, numbers passed to a group, and calls equal to an earlier one need no node.
   mutating func add(_ index: Int, _ contents: inout DocumentContents) throws(RewritingError) {
     switch formula.steps[index].kind {
     case .literal(let literal):
@@ -169,7 +161,6 @@ private struct ExpansionMaker {
     operands.append(append(content, attributes, named: base, inputs, &contents))
   }
 
-  /// Adds a new node with these sources, and returns it as an operand.
   private mutating func append(
     _ content: NodeContent, _ attributes: NodeAttributes, named base: String, _ inputs: [Operand],
     _ contents: inout DocumentContents
@@ -188,7 +179,6 @@ private struct ExpansionMaker {
     return Operand(node: id, name: attributes.name, part: place)
   }
 
-  /// Returns the sources of a node; sources that are known only by name are linked after all nodes have been created.
   private mutating func wire(_ node: NodeID, _ inputs: [Operand]) -> [NodeID?] {
     if inputs.contains(where: { $0.node == nil && $0.name != nil }) { wiredByName.append((node, inputs.map(\.name))) }
     return inputs.map(\.node)
@@ -224,7 +214,6 @@ private struct ExpansionMaker {
     }
   }
 
-  /// Returns the argument for each input of a group; nil for inputs that keep their default.
   private func ports(
     of call: GroupCall, _ arguments: [Operand], _ lowered: LoweredGroup, _ contents: DocumentContents
   ) throws(RewritingError) -> [Operand?] {
@@ -240,7 +229,6 @@ private struct ExpansionMaker {
     return given
   }
 
-  /// Returns the instance of a group for a call, and the sources of its inputs.
   private static func written(
     _ group: String, _ given: [Operand?], _ lowered: LoweredGroup
   ) -> (instance: GroupInstance, inputs: [Operand]) {
@@ -268,7 +256,6 @@ private struct ExpansionMaker {
     call.output.flatMap { lowered.isFirst($0) ? nil : $0 }
   }
 
-  /// Returns the expansion, with the new content of the formula's node.
   mutating func finished(_ contents: DocumentContents) throws(RewritingError) -> FormulaExpansion {
     var contents = contents
     let name = contents.name(of: node)
@@ -314,7 +301,6 @@ private struct ExpansionMaker {
     return FormulaExpansion(parts: parts, root: root, creations: creations, rootEdits: edits, rootNode: rootNode)
   }
 
-  /// Returns the edit that makes the formula's node read an output of the new instance.
   private func mention(_ output: String) throws(RewritingError) -> [Edit] {
     do throws(FormulaProblem) {
       if let formula = try FormulaPart(name: output).formula() { return [.setFormula(node, formula)] }
@@ -324,8 +310,6 @@ private struct ExpansionMaker {
     throw .otherMeaning
   }
 
-  /// Returns the edits with which a new instance replaces the formula's node: it takes over the name and feeds the same
-  /// nodes.
   private func takePlace(
     of node: NodeID, _ creation: NodeCreation, _ contents: DocumentContents
   ) throws(RewritingError) -> [Edit] {

@@ -2,7 +2,6 @@ public import Formulas
 
 /// The reason why a formula cannot be expanded, or nodes cannot be collapsed into one formula.
 public enum RewritingError: Error, Hashable, Sendable {
-  /// The named node is not a formula.
   case noFormula(String)
   /// The formula consists only of the name of another node, so there is nothing to expand.
   case onlyName(String, mentioned: String)
@@ -21,9 +20,7 @@ public enum RewritingError: Error, Hashable, Sendable {
   case brokenInstance(String, group: String)
   /// The instance has a wire or value for an input that its group no longer has.
   case inert(String, input: String)
-  /// The formula cannot replace an instance, for this reason.
   case regrouping(RegroupingError)
-  /// The resulting formula is not valid.
   case problem(FormulaProblem)
   /// A node has a name that means something else in a formula.
   case otherMeaning

@@ -53,7 +53,7 @@ public struct Scenarios: Hashable, Sendable {
 
   /// Returns a copy in which values follow renamed nodes; `names` has the new names by old name.
   ///
-  /// A value that had a new name before is removed, because it belonged to no number.
+  /// If a scenario already has a value for a new name, that value is removed, because it belonged to no number.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public func renaming(_ names: [String: String]) -> Scenarios {
@@ -175,9 +175,9 @@ extension Scenario {
 
 /// Merges scenarios that both sides may have changed, scenario by scenario and value by value.
 ///
-/// A part that one side left unchanged is taken from the other side. Different changes of a value, and a scenario that
-/// one side deleted and the other changed, are conflicts, in which `mine` takes precedence. The order is merged as by
-/// `MergedList`.
+/// A part that one side left unchanged is taken from the other side. It is a conflict if both sides change a value
+/// differently, or if one side deletes a scenario and the other changes it; `mine` then takes precedence. The order is
+/// merged as by `MergedList`.
 struct MergedScenarios {
   let scenarios: Scenarios
   /// The conflicts: a value (`scenarios.high.rate`), a whole scenario (`scenarios.high`), or the order (`scenarios`).

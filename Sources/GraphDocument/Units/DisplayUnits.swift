@@ -1,16 +1,17 @@
 import JSONText
 import Units
 
-/// The units of values that have no unit of their own, by dimension.
+/// The units for values without a unit of their own, by dimension.
 ///
 /// A document states them in its member `displayUnits`: `{"length": "mm", "force*length": "kN m"}`. A value whose unit
 /// is inferred is converted to the unit of its dimension.
 struct DisplayUnits: Hashable, Sendable {
-  /// The member of a document.
   static let key = "displayUnits"
 
   private var units: [Unit] = []
-  /// What is wrong with the member, in sentences without capital and full stop; entries without a problem count.
+  /// The errors in the member, as sentences without capital and full stop.
+  ///
+  /// Entries without an error still count.
   private(set) var problems: [String] = []
 
   /// Reads the member among those of a document; no units if there is none.
@@ -23,10 +24,8 @@ struct DisplayUnits: Hashable, Sendable {
     for (name, unit) in entries { add(unit, for: name, definitions) }
   }
 
-  /// Whether no units are stated.
   var isEmpty: Bool { units.isEmpty }
 
-  /// Returns the unit in which a value is shown; nil if it stays in its own.
   func unit(for unit: Unit) -> Unit? {
     let wanted = units.last { $0.dimension == unit.dimension && $0.isPoint == unit.isPoint }
     return unit.isLevel || wanted == unit ? nil : wanted
@@ -58,7 +57,7 @@ struct DisplayUnits: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Reads the text of a member of a document, which is JSON on one line; nil for other texts.
+  /// Parses JSON on one line, the text of a document's member; nil for other texts.
   init?(oneLine text: String) {
     var text = text
     let read = text.withUTF8 { bytes in

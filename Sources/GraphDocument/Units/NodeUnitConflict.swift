@@ -26,7 +26,9 @@ struct NodeUnitConflict: Hashable, Sendable {
 }
 
 extension NodeUnitConflict {
-  /// Returns the reason with a suggestion, as part of a sentence; `name` returns the name of a node.
+  /// Returns the reason with a suggestion, as part of a sentence.
+  ///
+  /// `name` returns the name of a node.
   func sentence(naming name: (NodeID) -> String) -> String {
     let (left, right) = (self.left.map(name), self.right.map(name))
     if case .noUnit = conflict.kind { return conflict.description }
@@ -48,6 +50,5 @@ struct ReciprocalNote: Hashable, Sendable {
   let source: Unit
   let target: Unit
 
-  /// The conversion in a sentence, without capital and full stop.
   var sentence: String { "\(target.text) is a reciprocal of \(source.text): the conversion takes 1/x" }
 }

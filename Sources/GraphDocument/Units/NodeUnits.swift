@@ -3,11 +3,9 @@ import Units
 
 /// The units of a document's nodes, found by `UnitAnalysis`; empty while no node states a unit.
 ///
-/// Each node takes two bytes. Each unit is stored once; a value's unit is its index in `spelled`.
+/// Each node takes two bytes: its unit is an index in `spelled`, which has each unit once.
 struct NodeUnits: Sendable {
-  /// The unit of a node's value.
   enum Finding: Hashable, Sendable {
-    /// A plain number.
     case plain
     case unit(Unit)
     /// The unit is unknown because an input is missing or fails.
@@ -26,9 +24,9 @@ struct NodeUnits: Sendable {
   private var places: [UInt16] = []
   private var spelled: [Unit] = []
   private var placeOfUnit: [Unit: UInt16] = [:]
-  /// The nodes that state a unit, in an attribute or in a formula.
+  /// The nodes that state a unit in an attribute or in a formula.
   private(set) var stating: Set<NodeID> = []
-  /// The reason why the units do not fit, for each node that fails because of its units.
+  /// For each node that fails because of its units, the reason.
   private(set) var conflicts: [NodeID: NodeUnitConflict] = [:]
 
   /// The units of x, for the nodes whose value is a data set with a unit of x.
@@ -39,7 +37,7 @@ struct NodeUnits: Sendable {
   /// The number of nodes whose unit was found since the document was made; a measure of work.
   private(set) var visits = 0
 
-  /// The conversions that take the reciprocal of a value, for the nodes that have one.
+  /// For each node with a conversion that takes the reciprocal of a value, this conversion.
   private(set) var reciprocals: [NodeID: ReciprocalNote] = [:]
 
   /// The units that the document defines, and those in which it shows values without a unit of their own.
@@ -48,9 +46,6 @@ struct NodeUnits: Sendable {
   /// Whether no node states a unit, so that all values are plain numbers.
   var isEmpty: Bool { stating.isEmpty }
 
-  /// The unit of a node.
-  ///
-  /// - Complexity: constant.
   subscript(node: NodeID) -> Finding {
     let index = Int(node.index)
     guard places.indices.contains(index) else { return .plain }
@@ -62,7 +57,7 @@ struct NodeUnits: Sendable {
     }
   }
 
-  /// Records whether a node states a unit in an attribute or in its formula.
+  /// Records whether a node states a unit, in an attribute or in its formula.
   mutating func note(_ node: NodeID, states: Bool) {
     if states {
       stating.insert(node)
@@ -106,7 +101,7 @@ struct NodeUnits: Sendable {
   /// Whether this unit can be stored: it is stored already, or the limit is not reached.
   func canHold(_ unit: Unit) -> Bool { spelled.count < Self.mostUnits || placeOfUnit[unit] != nil }
 
-  /// Forgets the units of all nodes, after the last node that stated one.
+  /// Removes the units of all nodes, because no node states one any more.
   mutating func removeAll() {
     let stated = stated
     self = NodeUnits()

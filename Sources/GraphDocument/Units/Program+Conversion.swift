@@ -2,7 +2,6 @@ import EvaluationEngine
 import Units
 
 extension Program {
-  /// Appends the steps that convert the value on top of the stack.
   mutating func append(_ conversion: UnitConversion) {
     func call(_ operation: OperatorID, _ operand: Double) {
       appendConstant(operand)

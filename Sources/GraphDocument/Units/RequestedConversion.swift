@@ -6,9 +6,7 @@ import Units
 struct RequestedConversion {
   /// The whole text, which becomes the name of the converted value.
   let text: String
-  /// The name of the node.
   let name: String
-  /// The unit, as it was written.
   private let unit: String
 
   /// Parses a name, a word or sign for a conversion, and a unit; nil for any other text.
@@ -22,11 +20,12 @@ struct RequestedConversion {
     self.unit = String(unit)
   }
 
-  /// Returns a copy of the document with a node for the converted value; the document itself if there is no such node.
+  /// Returns a copy of the document with a node for the converted value, or the document itself if it has no node with
+  /// this name.
   ///
   /// `meter` counts the work on data sets and may stop it.
   ///
-  /// - Throws: If the unit is not one, or if the document cannot have another node.
+  /// - Throws: If the unit is invalid, or if the document cannot have another node.
   func added(
     to contents: DocumentContents, countedBy meter: EvaluationMeter?
   ) throws(InnerNodeError) -> DocumentContents {

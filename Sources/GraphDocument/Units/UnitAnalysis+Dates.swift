@@ -47,7 +47,6 @@ extension UnitAnalysis {
 }
 
 extension Program {
-  /// Appends the sum of the last two values: a date and a number of months.
   mutating func appendCalendarSum(isDateFirst: Bool) {
     if !isDateFirst { appendPick(1) }
     appendCall(.addMonths, arguments: 2)

@@ -3,7 +3,9 @@ import Units
 
 // Levels, such as dBm, whose sum and mean may be those of the powers.
 extension UnitAnalysis {
-  /// Requires that the arguments are levels in decibels, or plain numbers of decibels.
+  /// Returns the `Term` (unit and known facts) of a function of levels.
+  ///
+  /// - Throws: unless the arguments are levels in decibels, or plain numbers of decibels.
   mutating func decibels(
     _ arguments: [Int], _ result: UnitRule.Result, _ operation: OperatorID
   ) throws(Conflict) -> Term {
@@ -18,7 +20,7 @@ extension UnitAnalysis {
 
   /// Returns the `Term` (unit and known facts) of the sum of a set.
   ///
-  /// Throws for levels in decibels and points such as 20 °C; differences of levels can be summed.
+  /// Throws for levels in decibels and points such as 20 °C. Differences of levels can be summed.
   func total(_ step: Int) throws(Conflict) -> Term {
     let term = terms[step]
     if let unit = term.unit, unit.isPoint || unit.level?.isDifference == false {

@@ -50,13 +50,12 @@ extension UnitAnalysis {
     }
   }
 
-  /// Whether the product of two constants is 2π.
   private static func isTwoPi(_ left: Term, _ right: Term) -> Bool {
     guard let one = left.constant, let other = right.constant else { return false }
     return one.value * other.value == 2 * Double.pi
   }
 
-  /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`; nil if the exponent may vary.
+  /// Returns the `Term` (unit and known facts) of a value to the power of `exponent`, which is nil if it may vary.
   mutating func power(_ step: Int, _ exponent: Rational?, at index: Int) throws(Conflict) -> Term {
     guard let unit = terms[step].unit else { return .unknown }
     if unit.isOne {

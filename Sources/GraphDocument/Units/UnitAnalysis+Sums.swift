@@ -3,8 +3,9 @@ import Units
 
 // Sums, in which points and differences have weights.
 extension UnitAnalysis {
-  /// Returns the `Term` (unit and known facts) of a sum; a 0 without a unit fits every unit except points such as 20
-  /// °C.
+  /// Returns the `Term` (unit and known facts) of a sum.
+  ///
+  /// A 0 without a unit fits every unit except points such as 20 °C.
   mutating func sum(_ arguments: [Int], isDifference: Bool, at index: Int) throws(Conflict) -> Term {
     if let sum = try calendarSum(arguments, isDifference: isDifference, at: index) { return sum }
     if let constant = constantSum(arguments, isDifference: isDifference) {
@@ -69,7 +70,6 @@ extension UnitAnalysis {
     )
   }
 
-  /// Returns the exact sum of constants without unit; nil if one of the arguments is something else.
   private func constantSum(_ arguments: [Int], isDifference: Bool) -> Rational? {
     var sum: Rational?
     for step in arguments {

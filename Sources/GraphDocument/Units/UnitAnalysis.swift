@@ -5,13 +5,12 @@ import Units
 ///
 /// The steps are read once, in order. A value has the unit of the step that computes it. If an operator needs another
 /// unit, a conversion is inserted directly after that step. A program that needs no conversion stays unchanged, so its
-/// value has the same bits as before.
+/// value is bit for bit the same.
 struct UnitAnalysis {
-  /// The unit and other known facts about the value of a step.
   struct Term {
     /// The unit; nil if it is not known, because an input is missing or fails.
     var unit: Unit?
-    /// How often the zero point of the unit's scale is contained in the value.
+    /// How many times the value contains the zero point of the unit's scale.
     ///
     /// This is 1 for a point such as 20 °C, 0 for a difference, and 2 for the sum of two points.
     var weight = Rational.zero
@@ -19,7 +18,6 @@ struct UnitAnalysis {
     var constant: Rational?
     /// Whether the value is the written number 0, which fits every unit except points.
     var isZero = false
-    /// Whether the value has 2π as a factor.
     var hasTwoPi = false
     /// Whether the value is a product or quotient of two values with units.
     ///
@@ -53,12 +51,10 @@ struct UnitAnalysis {
   /// The unit of x at each port; empty if no port has one.
   private var xUnits: [Unit?] = []
   private let numbers: [Double?]
-  /// The steps of written numbers with an uncertainty, which vary.
   private let uncertain: Set<Int>
   /// The unit of every running total that begins at 0; nil if it is the unit of the values.
   private var totalUnit: Unit?
   private(set) var terms: [Term] = []
-  /// The conversions to insert after each step, by step index.
   private var conversions: [Int: [UnitConversion]] = [:]
   /// For each step that adds a date and a number of months, whether the date is the first term.
   private var calendarSums: [Int: Bool] = [:]
@@ -67,7 +63,6 @@ struct UnitAnalysis {
   private(set) var decidingPorts: Set<Int> = []
   /// The last conversion that takes the reciprocal; nil if none does.
   private(set) var reciprocal: ReciprocalNote?
-  /// The calls that evaluate a formula for every point of a set: the steps of the formula, and the step of the call.
   private var pointCalls: [(formula: ClosedRange<Int>, call: Int)] = []
 
   /// Prepares the analysis of a complete program.
@@ -96,7 +91,6 @@ struct UnitAnalysis {
   /// The unit of x of the program's value; nil if it has none.
   var resultX: Unit? { conflict == nil ? terms.last?.x : nil }
 
-  /// The unit of the program's value.
   var result: NodeUnits.Finding {
     guard conflict == nil, let last = terms.last, let unit = last.unit else { return .unknown }
     return unit.isOne ? .plain : .unit(unit)
@@ -240,7 +234,6 @@ struct UnitAnalysis {
     return term
   }
 
-  /// Returns the unit of a variable, such as `x`, in a formula that is evaluated for every point.
   private func variable(_ variable: PointVariable, at index: Int) -> Term {
     guard let call = pointCalls.last(where: { $0.formula.contains(index) })?.call else { return .plain }
     let sets = parts.arguments[call]
@@ -286,7 +279,6 @@ struct UnitAnalysis {
     }
   }
 
-  /// Inserts a conversion of a step's value to the unit `target`.
   private mutating func convert(_ step: Int, to target: Unit, isResult: Bool = false) throws(Conflict) {
     let value = terms[step]
     guard let unit = value.unit, unit != target else { return }
@@ -323,10 +315,8 @@ struct UnitAnalysis {
     conflict = conflict(.limit(.spellings), of: .one, max(0, terms.count - 1))
   }
 
-  /// Marks a step as the sum of a date and months.
   mutating func addCalendarSum(at index: Int, isDateFirst: Bool) { calendarSums[index] = isDateFirst }
 
-  /// Returns the conflict for a value whose unit is not allowed.
   func conflict(_ kind: UnitConflict.Kind, of unit: Unit, _ step: Int) -> Conflict {
     Conflict(conflict: UnitConflict(kind, .combine, unit, unit), left: step, right: step)
   }
@@ -349,7 +339,6 @@ struct UnitAnalysis {
     return Conflict(conflict: UnitConflict(.weight(weight), action, unit, unit), left: step, right: step)
   }
 
-  /// Throws unless the value of a step is a plain number.
   mutating func requirePlain(_ step: Int, of operation: OperatorID) throws(Conflict) {
     guard let unit = terms[step].unit, !unit.isOne else { return }
     do throws(UnitConflict) {
@@ -445,7 +434,7 @@ struct UnitAnalysis {
     }
   }
 
-  /// Converts values to a common unit: that of the first point such as 20 °C, or of the first value if there is no
+  /// Converts values to a common unit: the unit of the first point, such as 20 °C, or of the first value if there is no
   /// point.
   mutating func alike(_ arguments: [Int], _ operation: OperatorID) throws(Conflict) -> Term {
     // A written 0 fits every unit, but beside points it may be one of them or an amount.
@@ -511,7 +500,6 @@ struct UnitAnalysis {
     return Term(unit: unit)
   }
 
-  /// Returns the `Term` (unit and known facts) of a summary of a set, such as its mean; a count is a plain number.
   private func summary(_ arguments: [Int], _ operation: OperatorID) -> Term {
     guard let set = arguments.first else { return .unknown }
     for (place, words) in operation.descriptor.choiceArguments(of: arguments.count) {

@@ -10,15 +10,14 @@ extension Program {
   }
 }
 
-/// Finds the units of nodes, and the conversions that are needed between different units.
 enum UnitPass {
   /// Finds the units of all nodes that changed since the last update of values, and of the nodes that depend on them.
   ///
   /// - Parameters:
   ///   - contents: The document.
   ///   - deleted: The nodes deleted since the last update of values.
-  /// - Complexity: Linear in the changed nodes if none of them states or stated a unit; else in the nodes downstream of
-  ///   nodes whose unit changed, and their formulas.
+  /// - Complexity: Linear in the changed nodes if none of them states or stated a unit. Otherwise linear in the nodes
+  ///   downstream of nodes whose unit changed, and in their formulas.
   static func run(on contents: inout DocumentContents, deleted: [NodeID] = []) {
     if contents.units.isEmpty, !contents.graph.mayHaveUnits, !contents.details.states(.unit),
       !contents.details.states(.xUnit)

@@ -1,6 +1,5 @@
 public import EvaluationEngine
 
-/// Adding data read from files and databases to a document.
 extension Document {
   /// Sets the data read for data nodes of the document itself, propagates and notifies.
   ///
@@ -34,7 +33,7 @@ extension Document {
     return seen
   }
 
-  /// Reads imports that an edit added; changes of the document are appended to `changes`.
+  /// Reads imports that an edit added, and appends the resulting changes of the document to `changes`.
   func readImports(after changes: inout [DocumentChange]) {
     guard let importReader, changes.contains(.interfaceChanged), !root.hasReadImports else { return }
     let read = importReader(root)
@@ -52,7 +51,6 @@ extension Document {
     if contents.markStopped() || isRootStopped { _ = propagate() }
   }
 
-  /// Updates values and notifies the views.
   private func propagate() -> DocumentEvent {
     let propagation = propagateRoot()
     let event = DocumentEvent(
@@ -62,7 +60,6 @@ extension Document {
     return seen
   }
 
-  /// Updates the values of the document itself.
   func propagateRoot() -> Propagation {
     let meter = meter
     return withRoot { $0.propagate(countedBy: meter) }
@@ -78,7 +75,6 @@ extension Document {
     _ = take(dataReader(root).filter { nodes.contains($0.key) })
   }
 
-  /// Stores the data read for these nodes, and returns whether any data changed.
   private func take(_ read: [NodeID: DataContent]) -> Bool {
     withRoot { root in
       let news = read.filter { node, content in
@@ -101,12 +97,10 @@ extension DocumentEvent {
 }
 
 extension Document {
-  /// Returns the data nodes whose sources must be read after these changes.
   private func nodesToRead(after changes: [DocumentChange]) -> Set<NodeID> {
     Set(changes.compactMap { nodeToRead(after: $0) } + root.sharedDataToRead)
   }
 
-  /// Returns the data node whose source must be read after a change; nil if there is none.
   private func nodeToRead(after change: DocumentChange) -> NodeID? {
     // Points are converted to the unit of their node.
     guard change.touches([.existence, .contents, .sources, .units]), let node = change.nodes.first else { return nil }

@@ -1,6 +1,8 @@
 public import EvaluationEngine
 
-/// Opening and leaving definitions of groups; each opened definition is a level below the document itself.
+/// Opening and leaving definitions of groups.
+///
+/// Each opened definition is a level below the document itself.
 extension Document {
   /// The document itself, even while a group's definition is shown; this is what is saved, journaled and compared with
   /// files.
@@ -78,7 +80,6 @@ extension Document {
     return true
   }
 
-  /// Shows the definition at the end of a path without notifying views.
   private func take(_ path: [Level]) -> Bool {
     let root = root
     guard let shown = root.shown(at: path, countedBy: meter) else { return false }
@@ -88,7 +89,6 @@ extension Document {
     return true
   }
 
-  /// Shows the level that an edit changes: the document itself or the definition of a group.
   func showPlace(of edit: Edit) {
     switch edit.place {
     case .anywhere: break
@@ -103,9 +103,7 @@ extension Document {
   }
 }
 
-/// After an edit of the document itself, updates the level that is shown.
 extension Document {
-  /// Updates the shown level after an edit of the document itself, and returns the event for its views.
   func follow(_ edit: Edit, _ event: DocumentEvent) -> DocumentEvent {
     guard let outermost, let group else { return event }
     let inputs = Set(contents.inputs())
@@ -116,15 +114,13 @@ extension Document {
     return shownAgain(event)
   }
 
-  /// Shows the levels of the present path again and returns the event for the views; levels that no longer exist are
-  /// left.
+  /// Shows the present path again, up to the last level that still exists, and returns the event for the views.
   func shownAgain(_ event: DocumentEvent) -> DocumentEvent {
     var path = path
     while !take(path) { path.removeLast() }
     return DocumentEvent(cause: event.cause, changes: [.replaced], updates: [], computed: [])
   }
 
-  /// Updates the shown level after values changed in the document itself, and returns the event for its views.
   func followValues(_ event: DocumentEvent) -> DocumentEvent { outermost == nil ? event : followed(event, [], []) }
 
   /// Applies edits of the shown definition also to the contents that are shown.
@@ -139,9 +135,6 @@ extension Document {
     return changes
   }
 
-  /// Updates the inputs of the shown level and the values that depend on them, and returns the event for its views.
-  ///
-  /// Nodes that were inputs before also get their present values.
   private func followed(
     _ event: DocumentEvent, _ changes: [DocumentChange], _ inputs: Set<NodeID>
   ) -> DocumentEvent {

@@ -285,14 +285,13 @@ public final class Document: ViewedDocument {
     }
   }
 
-  /// Rewrites the undo and redo steps after imported groups changed, so that they still restore the same meaning.
+  /// Rewrites the undo and redo steps after imported groups changed, so that the steps keep their meaning.
   func follow(_ interfaces: InterfaceChanges) {
     if interfaces.isEmpty { return }
     let root = root
     history.rewrite { $0.following(interfaces, in: root) }
   }
 
-  /// Calls `body` with the document itself, to change it in place.
   func withRoot<Result, Failure: Error>(
     _ body: (inout DocumentContents) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -29,7 +29,9 @@ public struct DocumentEvent: Hashable, Sendable {
   public var updates: [ValueChange]
   /// The nodes that were computed, each at most once, in the order computed.
   public var computed: [NodeID]
-  /// The computed nodes inside instances, which views do not show; only caches depend on them.
+  /// The computed nodes inside instances.
+  ///
+  /// Views do not show them; only caches depend on them.
   private(set) var hiddenComputed: [NodeID] = []
 
   /// Creates an event after the values of the document have been updated.
@@ -46,9 +48,9 @@ public struct DocumentEvent: Hashable, Sendable {
   /// Whether values changed, including values inside instances.
   package var hasNewValues: Bool { !updates.isEmpty || !hiddenComputed.isEmpty }
 
-  /// Returns the event for views: values of nodes inside instances are not in `updates` and `computed`.
+  /// Returns the event for views, without the nodes inside instances in `updates` and `computed`.
   ///
-  /// The computed ones are in `hiddenComputed`.
+  /// The computed nodes inside instances are in `hiddenComputed`.
   ///
   /// - Complexity: Constant if there are no hidden nodes; else linear in the updates.
   func asSeen(in contents: DocumentContents) -> DocumentEvent {

@@ -18,8 +18,8 @@ public enum UndoBudget {
 
 /// The undo and redo steps, each stored as the edit that reverts it, within a memory limit.
 ///
-/// Each step counts as `Edit.memory` estimates it. If the steps exceed the limit, the oldest undo steps are discarded.
-/// Redo steps, which have the latest work, and the next undo step are always kept.
+/// `Edit.memory` estimates the memory of a step. Above the limit, the oldest undo steps are discarded. The next undo
+/// step and all redo steps, which have the latest work, are always kept.
 struct History {
   struct Step {
     var edit: Edit
@@ -42,12 +42,11 @@ struct History {
   private var redoSteps: [Step] = []
   /// The memory of all steps, in bytes.
   private(set) var memory = 0
-  /// The number of discarded steps.
   private(set) var discardedCount = 0
   /// The number of steps at the last save, including discarded ones; nil if undo and redo cannot reach the saved state.
   private var savedPosition: Int? = 0
 
-  /// Creates a history without steps; later steps use at most `budget` bytes.
+  /// Creates a history without steps, for steps of at most `budget` bytes.
   init(budget: Int = UndoBudget.standard) {
     self.budget = budget
   }
@@ -55,10 +54,9 @@ struct History {
   var canUndo: Bool { !undoSteps.isEmpty }
   var canRedo: Bool { !redoSteps.isEmpty }
   var isModified: Bool { savedPosition != position }
-  /// The number of steps from the first state to the present one, including discarded ones.
   private var position: Int { discardedCount + undoSteps.count }
 
-  /// Records the edit that reverts a new edit; undone steps can no longer be redone.
+  /// Records the edit that reverts a new edit, and discards all redo steps.
   mutating func record(_ inverse: Edit, run: EditRun?, title: String) {
     if let saved = savedPosition, saved > position { savedPosition = nil }
     for step in redoSteps { memory -= step.memory }

@@ -15,10 +15,11 @@ public struct Level: Hashable, Sendable {
   }
 }
 
-/// The document itself, stored here while the editor shows the definition of one of its groups.
 final class Outermost {
   var contents: DocumentContents
-  /// The opened definitions, outermost first; at least one, and the last one is shown.
+  /// The opened definitions, outermost first; at least one.
+  ///
+  /// The last one is shown.
   var path: [Level]
 
   init(_ contents: DocumentContents, _ path: [Level]) {

@@ -10,7 +10,6 @@ public enum DataSetText {
   public static let longestList = 12
   /// The number of values in the text of a longer set, before `…`.
   static let shownValues = 3
-  /// The maximum number of characters of an annotation before its value.
   private static let longestName = 20
 
   /// Returns the values as `[1, 2, 3]`; a long set is shortened to `[1, 2, 3, … 240 values, 3 missing]`.
@@ -34,7 +33,6 @@ public enum DataSetText {
     return ends.open + (values + counts).joined(separator: ", ") + ends.close
   }
 
-  /// Returns the texts of all values of a short set, or of the first values of a longer one, with their annotations.
   private static func values(_ set: DataSet, _ texts: ValueText, _ annotations: [String?]?) -> [String] {
     let shown = set.count <= longestList ? set.count : shownValues
     return set.values.prefix(shown).enumerated().map { index, value in
@@ -46,10 +44,8 @@ public enum DataSetText {
     }
   }
 
-  /// Returns the unit if it is a date unit, so that values are written as dates; nil for other units.
   private static func dates(_ unit: String?) -> String? { unit.flatMap { DateNumber.units.contains($0) ? $0 : nil } }
 
-  /// Returns an annotation followed by a blank; empty without an annotation.
   private static func name(_ annotation: String?) -> String {
     annotation.map { CellText.safe($0.shortened(to: longestName)) + " " } ?? ""
   }

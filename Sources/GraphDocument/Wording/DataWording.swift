@@ -10,7 +10,6 @@ extension InputKind {
     }
   }
 
-  /// The phrase for the other kind of input, which was given instead of the right one.
   var otherWords: String {
     switch self {
     case .number: "a data set"
@@ -20,7 +19,7 @@ extension InputKind {
 }
 
 extension PointVariable {
-  /// The name of the variable in messages; a numbered series is `value1, value2 …`.
+  /// The name of the variable in messages: `value1, value2 …` for a numbered series.
   var wording: String {
     switch self {
     case .value, .x, .index, .total, .annotation: name

@@ -52,13 +52,11 @@ extension DocumentContents {
     }
   }
 
-  /// Returns a description of an edit of the definition of the group `name`.
   private func innerSentence(for edit: Edit, in name: String) -> String {
     if case .inGroup = edit { return "change a group" }
     return groups[name]?.sentence(for: edit) ?? "nothing"
   }
 
-  /// Returns a description of several edits by the most important ones: created or deleted nodes, else the first edit.
   private func sentence(for edits: [Edit]) -> String {
     var created: [Edit] = []
     var deleted: [Edit] = []
@@ -131,7 +129,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns a description of moving nodes between frames, based on the frame of the first node.
   private func sentence(for framings: [NodeFraming]) -> String {
     guard let first = framings.first else { return "nothing" }
     let nodes = framings.count == 1 ? "'\(name(of: first.node))'" : "\(framings.count) nodes"

@@ -3,7 +3,9 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// Failures in words, with names from the document; parts of sentences without initial capital and full stop.
+/// Failures in words, with names from the document.
+///
+/// They are parts of sentences without initial capital and full stop.
 extension DocumentContents {
   /// Returns the reason why the node has no value; nil if it has one.
   public func sentence(forValueOf node: NodeID) -> String? {
@@ -92,7 +94,6 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the reason why the units of a node's inputs do not fit.
   func unitSentence(of node: NodeID) -> String {
     units.conflicts[node]?.sentence { name(of: $0) } ?? Failure.units.sentence
   }
@@ -178,7 +179,6 @@ extension DomainProblem {
     }
   }
 
-  /// A code of at most six characters for the problem, shown in a node's box.
   var code: String {
     switch self {
     case .divisionByZero: "÷0"
@@ -216,8 +216,7 @@ extension Ports {
     return words.map { Self.nouns[$0] ?? $0 }.joined(separator: " ")
   }
 
-  /// For port labels that are not a noun for the value, such as `left`, the noun to use in messages, such as `left
-  /// side`.
+  /// The nouns that messages use for port labels that are not nouns, such as `left side` for `left`.
   private static let nouns = [
     "left": "left side", "right": "right side", "then": "value for then", "else": "value for else",
     "data": "data set", "values": "series of values",
@@ -235,7 +234,9 @@ extension DocumentContents {
   }
 }
 
-/// Messages about unknown uncertainties; parts of sentences without initial capital and full stop.
+/// Messages about unknown uncertainties.
+///
+/// They are parts of sentences without initial capital and full stop.
 extension DocumentContents {
   /// Returns the reason why an uncertainty is unknown, with the name of the node that causes it.
   public func sentence(for unknown: UnknownUncertainty) -> String {

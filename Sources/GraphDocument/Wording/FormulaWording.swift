@@ -2,14 +2,12 @@ public import EvaluationEngine
 public import Formulas
 import TextScanning
 
-/// Messages about failing formulas, which quote the part of the formula that fails.
 extension DocumentContents {
-  /// The maximum number of characters of a formula's part that a message quotes.
   private static let partLimit = 40
   /// The maximum number of nodes to search for "did you mean"; a table shows many such messages at a time.
   private static let comparedNodes = 500
 
-  /// Returns the reason why a formula node itself fails, as a part of a sentence without initial capital and full stop.
+  /// Returns the reason why a formula node itself fails, as part of a sentence without initial capital and full stop.
   func sentence(for failure: Failure, of node: NodeID, _ formula: Formula) -> String {
     switch failure {
     case .openPort(let port):
@@ -49,14 +47,12 @@ extension DocumentContents {
     }
   }
 
-  /// Returns the group of the instance `loan` for a name such as `loan.rate`; nil if there is no such instance.
   private func groupLackingOutput(_ name: String) -> String? {
     name.utf8.firstIndex(of: UInt8(ascii: ".")).flatMap { names.node(named: String(name[..<$0])) }.flatMap {
       instances[$0]?.group
     }
   }
 
-  /// Returns the argument that makes a step of a formula fail, with its value.
   private func culprit(_ failure: Failure, _ step: Int, _ parts: ProgramParts, _ formula: Formula) -> String {
     guard case .outsideDomain = failure, case .call(let operation, _) = formula.steps[step].kind else { return "" }
     let arguments = parts.arguments[step].map { parts.value(ofStep: $0).number ?? 0 }
@@ -82,14 +78,15 @@ extension Formula {
 }
 
 extension String {
-  /// Returns the text on one line, with at most `limit` characters; an ellipsis marks omitted ones.
+  /// Returns the text on one line with at most `limit` characters.
+  ///
+  /// An ellipsis marks omitted ones.
   func shortened(to limit: Int) -> String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count <= limit ? line : line.prefix(limit - 1) + "…"
   }
 }
 
-/// Nodes as calls in the syntax of formulas.
 extension DocumentContents {
   /// Returns an operator or a chart as a call: `divide(rate, twelve)`, `bin(sales, bins = 5)`, `bar(spread)`; else an
   /// empty text.
@@ -134,7 +131,6 @@ extension DocumentContents {
   }
 }
 
-/// Messages about instances of groups.
 extension DocumentContents {
   /// Returns the message that a value or wire of an instance has no effect because its group no longer has this input.
   public func sentence(forInert entry: DanglingInput, of node: NodeID) -> String {

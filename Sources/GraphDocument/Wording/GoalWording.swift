@@ -75,7 +75,6 @@ extension GoalFinding {
     return high - low <= (span.center.map { $0.magnitude } ?? (span.high - span.low)) * 1e-12
   }
 
-  /// Returns the shorter of the texts of two nearly equal numbers; `low` if both have the same length.
   private static func roundest(_ low: String, _ high: String) -> String { high.count < low.count ? high : low }
 
   private static func sentence(

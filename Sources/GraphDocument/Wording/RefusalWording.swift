@@ -2,7 +2,9 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// Messages for rejected edits and links, with suggestions; parts of sentences without initial capital and full stop.
+/// Messages for rejected edits and links, with suggestions.
+///
+/// They are parts of sentences without initial capital and full stop.
 extension DocumentContents {
   /// The maximum number of node names in a message about a loop.
   public static let loopNameLimit = 10
@@ -128,7 +130,6 @@ extension EditError {
 }
 
 extension NodeKind {
-  /// The phrase for a node of the kind, such as `an operator`.
   var phrase: String {
     switch self {
     case .operator: "an operator"
@@ -138,7 +139,6 @@ extension NodeKind {
     }
   }
 
-  /// The plural, such as `operators`.
   var plural: String {
     switch self {
     case .data: "data nodes"
@@ -149,7 +149,7 @@ extension NodeKind {
 }
 
 extension NodeName.Problem {
-  /// Returns the message that a name is invalid; if the name has spaces, the suggestion comes first.
+  /// Returns the message that a name is invalid, which begins with the suggestion if the name has spaces.
   ///
   /// - Parameters:
   ///   - name: The name as typed.
@@ -199,7 +199,6 @@ extension GroupName.Problem {
   }
 }
 
-/// Rejected links with the names of their source and target nodes.
 extension DocumentContents {
   /// Returns a rejected link with the names of its source and target nodes.
   ///

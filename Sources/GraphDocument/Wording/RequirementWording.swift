@@ -2,7 +2,7 @@ public import EvaluationEngine
 import Formulas
 public import GraphAnalysis
 
-/// The answer to the question how small an input's uncertainty must be for a wanted uncertainty of a result.
+/// The answer to the question how small an input's uncertainty must be to get a wanted uncertainty of a result.
 ///
 /// The texts are sentences without initial capital and full stop.
 extension RequiredUncertainty {

@@ -2,7 +2,6 @@ import EvaluationEngine
 public import Formulas
 public import GraphAnalysis
 
-/// Values with known or unknown uncertainties, as text.
 extension NumberText {
   /// The text that replaces an unknown uncertainty.
   public static let unknown = "?"
@@ -18,9 +17,9 @@ extension NumberText {
     return isKnown ? value : "\(value) ± \(unknown)"
   }
 
-  /// Returns how many digits to show of a value with the standard deviation `deviation`.
+  /// Returns how many digits of a value with the standard deviation `deviation` to show.
   ///
-  /// The value is shown up to the second significant digit of `deviation`, but with at most `digits` digits.
+  /// The last one is the second significant digit of `deviation`, but there are at most `digits` digits.
   static func digits(of number: Double, scatteringBy deviation: Double, atMost digits: Int) -> Int {
     guard deviation > 0 else { return digits }
     guard number != 0, deviation.isNormal, number.isNormal else { return min(digits, 2) }

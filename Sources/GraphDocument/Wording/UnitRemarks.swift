@@ -40,7 +40,7 @@ public struct UnitRemarks {
     return "it decides the unit of '\(contents.name(of: first))'\(more), so that nothing varies it but an edit"
   }
 
-  /// The conversions of nodes that take the reciprocal of a value.
+  /// For each node that converts a value to its reciprocal, a sentence about this conversion.
   public var reciprocals: [NodeID: String] { contents.units.reciprocals.mapValues(\.sentence) }
 
   /// Returns what to say about a conversion in a formula that takes the reciprocal of a value; nil if there is none.

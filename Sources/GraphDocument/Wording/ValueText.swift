@@ -36,7 +36,6 @@ public struct ValueText: Hashable, Sendable {
   public let unit: String?
   /// Whether the numbers are dates, which are written as dates instead of a number and a unit.
   public let isDate: Bool
-  /// The unit if it is a chain such as `ft in`, whose numbers are split; nil for other units.
   private let chain: Unit?
 
   /// Creates a formatter for values in a number format; without a node, numbers are plain.
@@ -94,10 +93,10 @@ public struct ValueText: Hashable, Sendable {
   /// Returns the formatter for the same values in another unit; `unit` is nil for plain numbers.
   public func inUnit(_ unit: String?) -> ValueText { ValueText(format, for: purpose, digits: digits, unit: unit) }
 
-  /// Returns the text of a number with the unit after it; of a chain, the first unit, which the number counts.
+  /// Returns the text of a number with the unit after it; for a chain such as `ft in`, with its first unit.
   public func withUnit(_ text: String) -> String { isDate ? text : countedUnit.map { "\(text) \($0)" } ?? text }
 
-  /// The unit that numbers count: feet for `ft in`.
+  /// The unit in which numbers are counted: feet for `ft in`.
   var countedUnit: String? { chain?.chainUnits.first?.text ?? unit }
 
   /// Returns a number in the node's format as separate texts for the value and its uncertainty, for table columns.
@@ -244,12 +243,9 @@ public struct ValueText: Hashable, Sendable {
     return FormattedNumber(value: (parts.isNegative ? "-" : "") + shown.map(\.element).joined(separator: " "))
   }
 
-  /// The number of digits of a float without rounding noise.
   private static let allDigits = 15
-  /// The number of digits of a value in a list.
   private static let listDigits = 6
 
-  /// Percent if the format is in percent, else plain; without the format's limits of digits.
   private var scale: NumberFormat { format.scale == .percent ? .percent : .plain }
 
   /// Returns a number in the node's format; with all digits if the format hides its value.
@@ -270,7 +266,6 @@ public struct ValueText: Hashable, Sendable {
     NumberText.display(quantity, digits: digits ?? Self.allDigits)
   }
 
-  /// Returns a number and its uncertainty with all digits, in percent if the format is.
   private func exact(_ quantity: Quantity) -> String {
     if scale == .plain { return NumberText.shortest(quantity) }
     func text(_ value: Double) -> String {
@@ -288,7 +283,9 @@ public struct ValueText: Hashable, Sendable {
     return (quantity.isExact ? scale.limited(toDigits: digits ?? Self.allDigits) : scale).written(quantity).text
   }
 
-  /// Returns a number for a report: in the node's format, or if that is plain, with all digits before the point.
+  /// Returns a number for a report in the node's format.
+  ///
+  /// If that is the plain format, all digits before the point are shown.
   private func computed(_ quantity: Quantity) -> String {
     if !quantity.isExact, quantity.lower != 0 || quantity.upper != 0 {
       return format == .plain ? plainText(quantity) : format.written(quantity).text

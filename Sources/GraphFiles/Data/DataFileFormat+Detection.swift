@@ -3,7 +3,6 @@ import JSONText
 import TextScanning
 
 extension DataFileFormat {
-  /// The first bytes of every SQLite database.
   static let databaseMark = Array("SQLite format 3\0".utf8)
 
   /// Detects the format of a file from the beginning of its text and from its name, which may be nil.
@@ -19,7 +18,6 @@ extension DataFileFormat {
     }
   }
 
-  /// Returns whether a text begins with a JSON object, or with a JSON list of objects or lists.
   private static func beginsRows(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let blanks = [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed]
     let signs = text[ByteOrderMark.length(in: text)...].lazy.filter { !blanks.contains($0) }.prefix(2)

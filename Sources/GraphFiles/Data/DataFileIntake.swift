@@ -7,14 +7,13 @@ public struct DataFileDecision: Hashable, Sendable {
   let table: DecidedTable
 }
 
-/// What is done with the text of a data file while it is read, such as collecting points.
+/// Processes the text of a data file while it is read, for example to collect points.
 protocol DataFilePass {
   associatedtype Rows: JSONRows
   associatedtype Outcome
 
-  /// Returns the reader that processes delimited text.
   func delimitedReader(_ options: DelimitedOptions) -> DelimitedReader
-  /// Processes the rows of JSON Lines.
+  /// The receiver of the rows of JSON Lines.
   var rows: Rows { get }
 
   func outcome(of table: DelimitedTable, _ format: DataFileFormat) throws(DataFileProblem) -> Outcome
@@ -24,19 +23,15 @@ protocol DataFilePass {
 
 /// Receives a data file's bytes as they arrive, chunk by chunk, and passes them to the reader for its format.
 ///
-/// If the document does not state the format, the extension of the file name decides unless the first bytes contradict
-/// it. JSON is stored completely before it is read; for other formats, at most one row is stored.
+/// If the document does not state the format, the file name extension decides, unless the first bytes contradict it.
+/// JSON is stored completely before it is read. For other formats, at most one row is stored.
 struct DataFileIntake<Pass: DataFilePass> {
   private let pass: Pass
   private let form: DataFileForm
   private let fileName: String?
   private let limits: DataLimits
-  /// Whether the options for delimited text (delimiter, header, …) are detected from the whole text, and not from its
-  /// beginning.
   private let readsWhole: Bool
-  /// The options that were detected when the same file was read earlier; nil if there are none.
   private let known: DataFileDecision?
-  /// The format; nil until it is known.
   private(set) var format: DataFileFormat?
   /// The bytes received while the format is unknown; for JSON, all bytes.
   private var pending: [UInt8] = []
@@ -45,12 +40,9 @@ struct DataFileIntake<Pass: DataFilePass> {
   ///
   /// The first bytes of the file decide, and not its name.
   private var isWorkbook = false
-  /// The reader for delimited text; nil for other formats.
   private(set) var delimited: DelimitedReader?
-  /// The reader for JSON Lines.
   private var lines: JSONLinesReader<Pass.Rows>?
 
-  /// The number of first bytes from which the format is detected.
   private static var sampleBytes: Int { 1 << 16 }
 
   init(
@@ -67,8 +59,9 @@ struct DataFileIntake<Pass: DataFilePass> {
     if let format = form.format ?? (named == .csv || named == .tsv ? nil : named) { settle(format) }
   }
 
-  /// The options that were detected from a whole delimited text; nil if its beginning was enough to detect them, and
-  /// for other files.
+  /// The options that were detected from a whole delimited text.
+  ///
+  /// This is nil if the beginning of the text was enough to detect them, and for other formats.
   var decided: DataFileDecision? { delimited?.decided.map { DataFileDecision(table: $0) } }
 
   /// Reads the next chunk, which may be cut anywhere.
@@ -99,7 +92,6 @@ struct DataFileIntake<Pass: DataFilePass> {
     if format == nil, pending.count >= Self.sampleBytes { try decide() }
   }
 
-  /// Processes the end of the text and returns the outcome.
   mutating func finish() throws(DataFileProblem) -> Pass.Outcome {
     if isWorkbook { return try finishWorkbook() }
     if format == nil { try decide() }
@@ -119,7 +111,6 @@ struct DataFileIntake<Pass: DataFilePass> {
     }
   }
 
-  /// Reads the chosen sheet of a workbook as delimited text.
   private mutating func finishWorkbook() throws(DataFileProblem) -> Pass.Outcome {
     let text = try WorkbookText(pending, table: form.choices.table)
     pending = []
@@ -138,7 +129,6 @@ struct DataFileIntake<Pass: DataFilePass> {
     return try pass.outcome(of: table, .csv)
   }
 
-  /// Detects the format from the first bytes, and reads these bytes.
   private mutating func decide() throws(DataFileProblem) {
     if pending.starts(with: DataFileFormat.databaseMark) { throw DataFileProblem(.isDatabase) }
     settle(pending.withUnsafeBufferPointer { DataFileFormat(fileName: fileName, beginning: $0) })
@@ -162,7 +152,6 @@ struct DataFileIntake<Pass: DataFilePass> {
 }
 
 extension DelimitedOptions {
-  /// Creates options for delimited text from the options that a document states, and from the limits.
   init(_ form: DataFileForm, _ format: DataFileFormat, _ limits: DataLimits) {
     var delimited = limits.delimited
     delimited.rows = limits.rows

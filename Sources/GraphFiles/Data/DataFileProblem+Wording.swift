@@ -27,7 +27,6 @@ extension DataFileProblem.Reason {
   /// The problem and a suggestion, with the flags of the command line.
   public var sentence: String { statement.description }
 
-  /// The problem and the options that would solve it.
   var statement: TableSentence {
     switch self {
     case .delimited(let reason): reason.statement
@@ -56,7 +55,7 @@ extension DataFileProblem.Reason {
 }
 
 extension DataFileProblem.Reason {
-  /// Whether an entry is not a number, but looks like a mistyped number or date.
+  /// Whether an entry that is not a number looks like a mistyped number or date.
   var isMeantAsValue: Bool {
     switch self {
     case .delimited(let reason): reason.isMeantAsValue
@@ -71,7 +70,7 @@ extension DataFileProblem {
   /// The problem that a stream is not plain text; found only at its end, when it cannot be read again.
   public static let notPlain = DataFileProblem(.delimited(.notPlain))
 
-  /// The question that an ambiguous cell asks the user, with its line; nil for other problems.
+  /// The question to the user about an ambiguous cell, with its line; nil for other problems.
   var question: TableQuestion? {
     guard case .delimited(let reason) = self.reason, var question = reason.question else { return nil }
     question.line = line
@@ -118,7 +117,6 @@ extension DataFileProblem {
 }
 
 extension JSONRowShape {
-  /// The name of the JSON form with its article, such as "an object".
   var words: String {
     switch self {
     case .numbers: "a number"
@@ -129,7 +127,6 @@ extension JSONRowShape {
 }
 
 extension JSONFault {
-  /// The problem in words that speak of a data file and not of a document.
   fileprivate var sentenceForData: String {
     switch self {
     case .emptyText: "the text is empty: write a list, such as [1, 2]"

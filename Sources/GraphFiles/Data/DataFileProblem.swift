@@ -10,35 +10,24 @@ import TextScanning
 public struct DataFileProblem: Error, Hashable, Sendable {
   /// The problem with the file.
   public enum Reason: Hashable, Sendable {
-    /// The delimited text has a problem.
     case delimited(DelimitedProblem.Reason)
-    /// The text is not JSON.
     case json(JSONFault)
-    /// A requested name is not the name of a single column.
     case column(ColumnProblem)
     /// The JSON is neither a list nor an object of lists.
     case unfitShape
     /// A row's shape differs from that of the first row.
     case mixedRows(JSONRowShape, expected: JSONRowShape)
-    /// A row has more or fewer entries than the first row.
     case raggedRow(entries: Int, expected: Int)
-    /// A member of the object is not a list.
     case notAList(column: String)
-    /// Two columns have different numbers of entries.
     case unequalLists(column: String, entries: Int, other: String, expected: Int)
-    /// An entry in a column of numbers is not a number.
     case notANumber(column: String, text: String)
-    /// An entry in a column of dates is not a date.
     case notADate(column: String, text: String)
-    /// An entry is a list or an object, and not a text.
     case notAText(column: String)
     case tooManyRows(limit: Int)
     case lineTooLong(limit: Int)
-    /// The workbook cannot be read, for this reason.
     case workbook(String)
     /// The file is a database, which must be read with a query.
     case isDatabase
-    /// The columns are not a valid data set.
     case notADataSet(DataProblem)
   }
 
@@ -66,7 +55,6 @@ public struct DataFileProblem: Error, Hashable, Sendable {
 
 /// The form of the rows of a JSON file.
 public enum JSONRowShape: Hashable, Sendable {
-  /// Each row is a number.
   case numbers
   /// Each row is a list, whose entries belong to columns 1, 2, 3 and so on.
   case lists
@@ -74,7 +62,9 @@ public enum JSONRowShape: Hashable, Sendable {
   case objects
 }
 
-/// The reason why reading JSON data stopped, and the offset of the byte; `DataFileProblem` has line and column instead.
+/// An error in JSON data with its byte offset.
+///
+/// `DataFileProblem` has the line and column instead.
 struct DataParseError: Error {
   var reason: DataFileProblem.Reason
   /// The offset in the text in bytes; nil if the error concerns the text as a whole.

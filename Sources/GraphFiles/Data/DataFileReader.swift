@@ -51,7 +51,6 @@ public final class DataFileReader {
   public func finish() throws(DataFileProblem) -> DataFileContents { try intake.finish() }
 }
 
-/// Collects the points of the requested columns.
 private struct PointsPass: DataFilePass {
   let wanted: [PointColumns]
   let missingMarks: [String]
@@ -98,7 +97,6 @@ private struct PointsPass: DataFilePass {
     }
   }
 
-  /// The requested columns of JSON data, without any rows.
   private var noColumns: JSONColumns {
     let requests = wanted.flatMap { points in
       points.roles.compactMap { role in
@@ -137,8 +135,8 @@ public struct DataFileContents: Sendable {
   public let layout: String
   /// How the program read a file that is not plain delimited text, one sentence per decision; empty for other files.
   public let decisions: [String]
-  /// Whether the file was read only by its beginning, but later bytes show that its options must be detected from the
-  /// whole file.
+  /// Whether the options were detected from the beginning of the file, but later bytes show that the whole file is
+  /// needed to detect them.
   public let isProvisional: Bool
 
   /// Creates the content from sets and the layout in words.

@@ -73,8 +73,8 @@ public struct DataFileSurvey: Sendable {
   public let decisions: [String]
   /// The detected options as a document stores them; nil for plain texts.
   public let decided: DataFileForm?
-  /// Whether the file was read only by its beginning, but later bytes show that its options must be detected from the
-  /// whole file.
+  /// Whether the options were detected from the beginning of the file, but later bytes show that the whole file is
+  /// needed to detect them.
   public let isProvisional: Bool
 
   /// The number of first bytes that are surveyed if the whole text is not needed; more if a row is longer.
@@ -204,15 +204,13 @@ public final class DataFileSurveyor {
   /// Processes the end of the text and returns the survey.
   public func finish() throws(DataFileProblem) -> DataFileSurvey { try intake.finish() }
 
-  /// The survey of the part of a delimited text that was read so far; nil before the end of the first row, and for
-  /// JSON.
+  /// The survey of the part of a delimited text read so far; nil before the end of the first row, and for JSON.
   var survey: DataFileSurvey? {
     guard let delimited = intake.delimited, let layout = delimited.layout else { return nil }
     return DataFileSurvey(layout, delimited.surveyed, intake.format ?? .csv, isWhole: false)
   }
 }
 
-/// Surveys all columns.
 private struct SurveyPass: DataFilePass {
   let missingMarks: [String]
   let limits: DataLimits

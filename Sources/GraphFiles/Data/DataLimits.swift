@@ -54,6 +54,5 @@ public struct DataLimits: Hashable, Sendable {
     return limits
   }
 
-  /// Returns the limits with which a JSON text of up to `bytes` bytes is scanned.
   func ofScanner(bytes: Int) -> JSONLimits { JSONLimits(bytes: bytes, nesting: nesting) }
 }

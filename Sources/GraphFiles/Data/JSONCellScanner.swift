@@ -1,11 +1,9 @@
 import JSONText
 import TextScanning
 
-/// Reads the values of a JSON text one by one; all errors are `DataParseError`.
 struct JSONCellScanner {
   private(set) var scanner: JSONScanner
 
-  /// Creates a scanner at the first value of `text`.
   init(_ text: UnsafeBufferPointer<UInt8>, limits: JSONLimits) throws(DataParseError) {
     do throws(JSONParseError) {
       scanner = try JSONScanner(text, limits: limits)
@@ -15,7 +13,6 @@ struct JSONCellScanner {
     }
   }
 
-  /// The byte that is read next.
   var byte: UInt8 { scanner.byte }
   var offset: Int { scanner.offset }
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
@@ -46,7 +43,6 @@ struct JSONCellScanner {
     }
   }
 
-  /// Reads the value at the present offset.
   mutating func cell() throws(DataParseError) -> JSONCell {
     let start = scanner.offset
     do throws(JSONParseError) {
@@ -74,7 +70,6 @@ struct JSONCellScanner {
     }
   }
 
-  /// Skips the value at the present offset.
   mutating func passValue() throws(DataParseError) {
     _ = try cell()
   }
@@ -113,7 +108,6 @@ struct JSONCellScanner {
     }
   }
 
-  /// Checks that the text ends after the value.
   mutating func finish() throws(DataParseError) {
     try scan { reader throws(JSONParseError) in try reader.finish() }
   }
@@ -128,13 +122,11 @@ struct JSONCellScanner {
   }
 }
 
-/// A value in the text.
 struct JSONCell {
   enum Content {
     case nothing
     case number(Double)
     case text(JSONString)
-    /// The value `true` or `false`.
     case truth
     /// A list or an object; its contents are skipped.
     case container
@@ -151,6 +143,5 @@ struct JSONCell {
 }
 
 extension DataParseError {
-  /// Creates the error for a text that is not JSON.
   init(_ stop: JSONParseError) { self.init(.json(stop.fault), at: stop.offset) }
 }

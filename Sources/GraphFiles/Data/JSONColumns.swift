@@ -1,9 +1,7 @@
 internal import DataSets
 import JSONText
 
-/// The columns that are read from JSON data, filled row by row.
 struct JSONColumns {
-  /// A requested column and the kind of values requested from it.
   struct Request: Hashable {
     var name: ColumnName
     var content: PointColumns.Content
@@ -24,7 +22,6 @@ struct JSONColumns {
   private let missingMarks: MissingMarks
   let rowLimit: Int
   private var plans: [Plan] = []
-  /// For each request, the index of its column in `plans`.
   private var planOfRequest: [Int] = []
   private var numbers: [[Double]] = []
   /// For each stored list of numbers, whether it has numbers or dates; nil if it has no entry yet.
@@ -40,11 +37,11 @@ struct JSONColumns {
 
   /// Determines the requested columns from the names of columns, or from their number if they have no names.
   ///
-  /// If `isOpen`, a requested name that is missing may appear in a later row; otherwise it is an error. Every column
-  /// gets a missing value for each row read so far.
+  /// If `isOpen`, a requested name may be missing, because a later row may have it; otherwise this is an error. Every
+  /// column gets a missing value for each row read so far.
   ///
-  /// - Returns: The index in `plans` of each requested column, by its name, or by its number as text if there are no
-  ///   names.
+  /// - Returns: The index in `plans` of each requested column, by name. Without names, the key is the column's number
+  ///   as text.
   mutating func settle(names: [String], count: Int, isOpen: Bool) throws(DataParseError) -> [String: Int] {
     var planOfName: [String: Int] = [:]
     let places = ColumnPlaces(names, count: count)
@@ -87,7 +84,7 @@ struct JSONColumns {
   /// Returns the name, for messages, of the column at this index in `plans`.
   func title(_ plan: Int) -> String { plans[plan].title }
 
-  /// Stores the next entry of a column, as each kind of value that is requested from the column.
+  /// Stores the next entry of a column, once for each kind of value that is requested from the column.
   ///
   /// `plan` is the index of the column in `plans`.
   mutating func keep(_ cell: JSONCell, plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError) {
@@ -107,14 +104,15 @@ struct JSONColumns {
   /// Returns whether the current row already has an entry for the column at this index in `plans`.
   func hasEntry(_ plan: Int) -> Bool { entryCount(plan) > rowCount }
 
-  /// Returns the number of entries of the column at this index in `plans`.
   func entryCount(_ plan: Int) -> Int {
     let plan = plans[plan]
     if let slot = plan.numbers ?? plan.places { return numbers[slot].count }
     return plan.texts.map { texts[$0].count } ?? 0
   }
 
-  /// Ends the current row; columns without an entry in it get a missing value.
+  /// Ends the current row.
+  ///
+  /// Columns without an entry in it get a missing value.
   mutating func endRow() throws(DataParseError) {
     if rowCount >= rowLimit { throw DataParseError(.tooManyRows(limit: rowLimit), at: nil) }
     rowCount += 1
@@ -122,7 +120,9 @@ struct JSONColumns {
     for slot in texts.indices where texts[slot].count < rowCount { texts[slot].append(nil) }
   }
 
-  /// Ends the columns of an object of lists, which are read one after the other; throws unless all are equally long.
+  /// Ends the columns of an object of lists, which are read one after the other.
+  ///
+  /// - Throws: unless all are equally long.
   mutating func endLists() throws(DataParseError) {
     guard let first = plans.indices.first else { return }
     rowCount = entryCount(first)
@@ -133,13 +133,11 @@ struct JSONColumns {
     }
   }
 
-  /// Returns whether the column at this index in `plans` has reached the limit of rows.
   func isFull(_ plan: Int) -> Bool { entryCount(plan) >= rowLimit }
 
-  /// Returns whether any row had an entry for the column at this index in `plans`.
   func isMet(_ plan: Int) -> Bool { plans[plan].isMet }
 
-  /// A requested name of a column that no row had; nil if there is none.
+  /// A requested column name that no row had; nil if there is none.
   var nameNotMet: ColumnName? {
     zip(requests, planOfRequest).first { !plans[$1].isMet }?.0.name
   }
@@ -186,7 +184,6 @@ struct JSONColumns {
     throw DataParseError(.notADate(column: title(plan), text: cell.shown(in: text)), at: cell.range.lowerBound)
   }
 
-  /// Returns the content of a text cell, or the digits or word of any other cell; throws for a list or an object.
   private func written(_ cell: JSONCell, _ plan: Int, in text: UnsafeBufferPointer<UInt8>) throws(DataParseError)
     -> String
   {

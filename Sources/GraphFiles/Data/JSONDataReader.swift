@@ -2,7 +2,7 @@ internal import DataSets
 import JSONText
 import TextScanning
 
-/// Reads the columns of a whole JSON text: a list of rows, or an object of lists, which are columns.
+/// Reads the columns of a whole JSON text, which is a list of rows or an object of lists (columns).
 struct JSONDataReader {
   private var scanner: JSONCellScanner
 
@@ -16,7 +16,6 @@ struct JSONDataReader {
     scanner = try JSONCellScanner(text, limits: limits.ofScanner(bytes: limits.jsonBytes))
   }
 
-  /// Returns the columns of `text`.
   static func read(
     _ text: UnsafeBufferPointer<UInt8>, _ columns: JSONColumns, _ limits: DataLimits
   ) throws(DataFileProblem) -> Result {
@@ -71,7 +70,6 @@ struct JSONDataReader {
     return Result(columns: columns, shape: "an object of lists")
   }
 
-  /// Returns the names of the members of the next object; throws if a name is repeated.
   private func memberNames() throws(DataParseError) -> [String] {
     var ahead = scanner
     var names: [String] = []
@@ -92,7 +90,6 @@ struct JSONDataReader {
 }
 
 extension JSONRowShape {
-  /// The shape in the plural, such as "objects".
   var pluralWords: String {
     switch self {
     case .numbers: "numbers"

@@ -6,9 +6,7 @@ import TextScanning
 struct JSONLinesReader<Rows: JSONRows> {
   private var rows: Rows
   private let limits: DataLimits
-  /// The bytes of a line that is not complete yet.
   private var pending: [UInt8] = []
-  /// The number of the next line, from 1.
   private var line = 1
 
   init(_ rows: Rows, _ limits: DataLimits) {
@@ -16,7 +14,6 @@ struct JSONLinesReader<Rows: JSONRows> {
     self.limits = limits
   }
 
-  /// Reads the next chunk, which may be cut anywhere.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(DataFileProblem) {
     var start = 0
     if !pending.isEmpty {
@@ -37,7 +34,6 @@ struct JSONLinesReader<Rows: JSONRows> {
     }
   }
 
-  /// Processes the end of the input and returns the object that received the rows.
   mutating func finish() throws(DataFileProblem) -> Rows {
     if !pending.isEmpty { try readPending() }
     return rows

@@ -9,9 +9,7 @@ struct JSONRowReader: JSONRows {
   private(set) var shape: JSONRowShape?
   /// The names of the columns: the members of the first object, in their order.
   private(set) var names: [String] = []
-  /// The number of entries in the first list.
   private var entryCount = 0
-  /// For each requested column, its index in the plans of `columns`, by name.
   private var plans: [String: Int] = [:]
   /// For each entry of a row that is a list, the index of its column in the plans of `columns`.
   ///
@@ -26,7 +24,6 @@ struct JSONRowReader: JSONRows {
     self.columns = columns
   }
 
-  /// Reads the row at the scanner's offset.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     let start = scanner.offset
     guard let found = try JSONRowShape(ofNext: &scanner, expected: shape) else { return try columns.endRow() }
@@ -41,13 +38,14 @@ struct JSONRowReader: JSONRows {
     try columns.endRow()
   }
 
-  /// Ends the rows and returns the columns; throws if no row had a requested name.
+  /// Ends the rows and returns the columns.
+  ///
+  /// - Throws: if no row had a requested name.
   func finish() throws(DataParseError) -> JSONColumns {
     guard shape == .objects, let name = columns.nameNotMet else { return columns }
     throw DataParseError(.column(.noColumn(name, among: names, count: names.count)), at: nil)
   }
 
-  /// Determines the columns from the first row.
   private mutating func settle(_ found: JSONRowShape, _ scanner: JSONCellScanner) throws(DataParseError) {
     var ahead = scanner
     var isFirst = true
@@ -104,7 +102,6 @@ struct JSONRowReader: JSONRows {
     }
   }
 
-  /// Returns the index in the plans of `columns` for the column with this key; nil if the column is not requested.
   private mutating func plan(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let plan = plans[key.contents(in: text)]

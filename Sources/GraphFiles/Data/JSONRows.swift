@@ -1,14 +1,17 @@
 import JSONText
 import TextScanning
 
-/// Receives the rows of JSON data, one by one.
 protocol JSONRows {
-  /// Reads the row at the scanner's offset; `line` is the number of the first line of the scanner's text.
+  /// Reads the row at the scanner's offset.
+  ///
+  /// `line` is the number of the first line of the scanner's text.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError)
 }
 
 extension JSONRowShape {
-  /// Finds the shape of the next row and throws if it is not `expected`; nil for a row `null`, which is skipped.
+  /// Finds the shape of the next row; nil for a row `null`, which is skipped.
+  ///
+  /// - Throws: if the shape is not `expected`.
   init?(ofNext scanner: inout JSONCellScanner, expected: JSONRowShape?) throws(DataParseError) {
     switch scanner.byte {
     case ASCII.leftBrace: self = .objects
@@ -28,7 +31,7 @@ extension JSONRowShape {
 struct MemberMemo<Known> {
   private var members: [(key: [UInt8], known: Known)] = []
 
-  /// Returns the cached value for the key at index `place` of a row; nil if the previous row had another key there.
+  /// Returns the cached value for the key at index `place` of a row; nil if another key was there in the previous row.
   func value(of key: JSONString, at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Known? {
     guard place < members.count, members[place].key.elementsEqual(key.bytes(in: text)) else { return nil }
     return members[place].known
@@ -43,7 +46,6 @@ struct MemberMemo<Known> {
 /// The words for a missing value, such as `NA`.
 struct MissingMarks {
   private let marks: [[UInt8]]
-  /// Those of the words that are finite numbers.
   private let numbers: [Double]
 
   init(_ marks: [String]) {
@@ -51,7 +53,7 @@ struct MissingMarks {
     numbers = marks.compactMap { Double($0) }.filter(\.isFinite)
   }
 
-  /// Returns whether a cell is a missing value: `null`, one of the words as text, or a number that equals one of them.
+  /// Whether a cell is a missing value: `null`, one of the words as text, or a number that equals one of them.
   func contains(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch cell.content {
     case .nothing: true

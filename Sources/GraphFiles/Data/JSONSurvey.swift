@@ -4,9 +4,7 @@ import TextScanning
 
 /// Finds the columns of JSON data from its rows.
 struct JSONSurvey: JSONRows {
-  /// A column with its first entry that is not a number, and its first entry that is not a date.
   private struct Column {
-    /// The name; nil if columns have no names.
     var name: String?
     var tally = ColumnTally()
     var sample = ColumnSample()
@@ -14,7 +12,6 @@ struct JSONSurvey: JSONRows {
     var firstNoDate: DataFileProblem?
   }
 
-  /// The shape of the rows; nil before the first one.
   private(set) var shape: JSONRowShape?
   private var found: [Column] = []
   private var placeOfName: [String: Int] = [:]
@@ -40,7 +37,9 @@ struct JSONSurvey: JSONRows {
     found[place].name.flatMap { $0.isEmpty ? nil : $0 } ?? "column \(place + 1)"
   }
 
-  /// Surveys a list of rows, or an object of lists; returns its shape in words.
+  /// Surveys a list of rows, or an object of lists.
+  ///
+  /// Returns its shape in words.
   mutating func read(
     document text: UnsafeBufferPointer<UInt8>, _ limits: DataLimits
   ) throws(DataFileProblem) -> String {
@@ -67,7 +66,6 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// Surveys a row of any shape.
   mutating func readRow(_ scanner: inout JSONCellScanner, line: Int) throws(DataParseError) {
     guard let row = try JSONRowShape(ofNext: &scanner, expected: shape) else { return }
     shape = row
@@ -110,7 +108,6 @@ struct JSONSurvey: JSONRows {
     }
   }
 
-  /// Returns the index of the column for a key; the column is added if the key did not occur before.
   private mutating func column(of key: JSONString, place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     if let known = members.value(of: key, at: place, in: text) { return known }
     let name = key.contents(in: text)
@@ -145,7 +142,6 @@ struct JSONSurvey: JSONRows {
 }
 
 extension JSONSurvey {
-  /// Adds an entry to the sample of a column; texts are added without their quotes.
   private func note(_ cell: JSONCell, in text: UnsafeBufferPointer<UInt8>, _ sample: inout ColumnSample) {
     switch cell.content {
     case .number(let number):
@@ -160,7 +156,6 @@ extension JSONSurvey {
 }
 
 extension JSONCell {
-  /// Returns the kind of a cell for its column.
   fileprivate func entry(in text: UnsafeBufferPointer<UInt8>) -> ColumnTally.Entry {
     switch content {
     case .nothing: .missing

@@ -1,7 +1,6 @@
 /// The outcome of reading a data file whose options were detected only from its beginning, and may therefore be wrong.
 public protocol ProvisionalReading {
-  /// Whether the file must be read again as a whole, because later rows show that the options detected from its
-  /// beginning are wrong.
+  /// Whether the whole file must be read again, because later rows contradict the options detected from its beginning.
   var isProvisional: Bool { get }
 }
 

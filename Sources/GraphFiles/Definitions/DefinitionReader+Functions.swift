@@ -5,7 +5,9 @@ import JSONText
 import TextScanning
 
 extension DefinitionReader {
-  /// Reads a function such as `f(x) = x^2` as a group with one formula; the names in brackets become its inputs.
+  /// Reads a function such as `f(x) = x^2` as a group with one formula.
+  ///
+  /// The names in brackets become its inputs.
   mutating func readFunction(_ head: Range<Int>, _ body: Range<Int>) throws(ReadingError) {
     let function: FunctionHead
     do throws(FormulaProblem) {
@@ -72,12 +74,10 @@ extension DefinitionReader {
     }
   }
 
-  /// Records which groups the formula at an offset calls.
   mutating func note(_ calls: [GroupCall], at offset: Int) {
     for call in calls { self.calls.append((offset, call)) }
   }
 
-  /// Reports calls of names that are neither operators nor functions of the text.
   private mutating func checkCalls() throws(ReadingError) {
     for (offset, call) in calls where functionPlaces[call.group] == nil {
       let names = functionPlaces.keys.sorted()

@@ -6,30 +6,28 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads the definitions of a text, such as `a = 2 b`, from first to last; nodes are linked when all names are known.
+/// Reads the definitions of a text, such as `a = 2 b`, from first to last.
+///
+/// Nodes are linked when all names are known.
 struct DefinitionReader {
   let source: DefinitionSource
   private let limits: Limits
   private let allowsAnswer: Bool
   var builder = DocumentBuilder()
-  /// The offset of each definition in the text, by the index of its node in the builder.
   private var offsets: [Int] = []
-  /// The number of ports of each definition's node, by the index of the node in the builder.
   private var inputCounts: [UInt8] = []
   /// The names that formulas mention, in the order of the text; each is the source of one port.
   private var mentions: [InputReference] = []
   /// For each definition with SI prefixes such as `3 k`, the numbers that have them.
   private var prefixed: [(index: Int32, offset: Int, numbers: [PrefixedNumber])] = []
   private var formulaReader = FormulaReader()
-  /// The functions read so far.
   var groups = GroupsBuilder()
-  /// The offset of each function's name in the text.
+  /// For each function, the offset of its name in the text.
   var functionPlaces: [String: Int] = [:]
   /// The calls of groups in formulas, each with the offset of its formula.
   var calls: [(offset: Int, call: GroupCall)] = []
   /// The problems found so far; nil if reading ends at the first problem.
   private(set) var problems: ProblemList?
-  /// The offsets of definitions to skip.
   private let leftOut: Set<Int>
   /// The offset of the first definition of each name, used only if problems are collected.
   ///
@@ -38,7 +36,7 @@ struct DefinitionReader {
 
   /// Creates a reader that stops at the first problem.
   ///
-  /// If `problems` is given, the reader collects one problem per definition instead, and leaves these definitions out.
+  /// If `problems` is given, the reader instead collects one problem per definition, and leaves these definitions out.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, allowsAnswer: Bool, gathering problems: ProblemList? = nil,
     leavingOut leftOut: Set<Int> = []
@@ -50,18 +48,20 @@ struct DefinitionReader {
     self.leftOut = leftOut
   }
 
-  /// Throws a problem, or adds it to `problems` if problems are collected.
+  /// Throws a problem, or adds it to `problems` if the reader collects problems.
   mutating func tell(_ stop: ReadingError) throws(ReadingError) {
     guard problems != nil else { throw stop }
     problems?.append(stop)
   }
 
-  /// Returns the offset of the last definition that begins at or before an offset; nil if there is none.
+  /// Returns the offset of the last definition that begins at or before `offset`; nil if there is none.
   func definition(at offset: Int) -> Int? { offsets.last { $0 <= offset } }
 
   var text: UnsafeBufferPointer<UInt8> { source.text }
 
-  /// Reads all definitions into a document; the text is not needed afterwards.
+  /// Reads all definitions into a document.
+  ///
+  /// The text is not needed afterwards.
   ///
   /// `meter` counts the work on data sets while functions are compiled.
   mutating func read(countedBy meter: EvaluationMeter? = nil) throws(ReadingError) -> SortedDocumentBuilder {
@@ -98,7 +98,6 @@ struct DefinitionReader {
     }
   }
 
-  /// Links the formulas to the nodes that they mention, after all names are known.
   private mutating func linkMentions() {
     var queries = NameQueries()
     for (ordinal, mention) in mentions.enumerated() where mention.kind == .mention {
@@ -109,7 +108,8 @@ struct DefinitionReader {
 
   /// Throws if a formula mentions an undefined name.
   ///
-  /// Only a text that ends with an answer is checked: it is complete, so no name can be defined later.
+  /// Only a text that ends with an answer, a formula without `name =`, is checked. Such a text is complete, so no name
+  /// can be defined later.
   private mutating func checkMentions() throws(ReadingError) {
     var (own, end) = (-1, 0)
     for (port, mention) in mentions.enumerated() {
@@ -129,7 +129,6 @@ struct DefinitionReader {
     }
   }
 
-  /// Returns the range of the name at an offset.
   private func word(at start: Int) -> Range<Int> {
     let line = UnsafeBufferPointer(rebasing: text[start..<source.endOfDefinition(from: start)])
     return start..<start + FormulaReader.nameLength(in: line)
@@ -256,7 +255,6 @@ struct DefinitionReader {
     prefixed.append((Int32(truncatingIfNeeded: inputCounts.count), offset, numbers))
   }
 
-  /// Returns the error for a loop of links, at the mention in the text that closes the loop.
   private mutating func stop(for found: LoopFound) -> ReadingError {
     let nodes = found.loop.dropLast()
     guard let last = nodes.indices.max(by: { nodes[$0] < nodes[$1] }) else { return ReadingError(.loop([]), at: 0) }

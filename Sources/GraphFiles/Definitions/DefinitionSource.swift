@@ -5,11 +5,13 @@ import TextScanning
 ///
 /// A comment begins with `#`. A line end or `;` ends a definition.
 ///
-/// These methods are not in `DefinitionReader`: each call would copy the reader, which is much larger.
+/// These methods are not in `DefinitionReader`, because each call would copy this much larger reader.
 struct DefinitionSource {
   let text: UnsafeBufferPointer<UInt8>
 
-  /// Whether the text is UTF-8; it is checked in pieces, so that the whole text is not copied.
+  /// Whether the text is UTF-8.
+  ///
+  /// The check works in pieces, without a copy of the whole text.
   var isUTF8: Bool {
     var start = 0
     while start < text.count {
@@ -51,7 +53,7 @@ struct DefinitionSource {
     return offset > 0 && offset + 1 < text.count && isWord(text[offset - 1]) && isWord(text[offset + 1])
   }
 
-  /// Returns the offset after the `#`, `;` or line end at `end`, and after a comment that begins there.
+  /// Returns the offset after the `;` or line end at `end`, or after the line end of the comment that begins there.
   func next(after end: Int) -> Int {
     var end = end
     if end < text.count, text[end] == UInt8(ascii: "#") {

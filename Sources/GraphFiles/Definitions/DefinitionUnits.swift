@@ -1,7 +1,7 @@
 import Formulas
 import TextScanning
 
-/// Puts the units in a text of definitions in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
+/// Text of definitions with their units in brackets: `speed = 3 m/s` becomes `speed = 3 [m/s]`.
 struct DefinitionUnits {
   /// The text with brackets; nil if no definition has a unit without brackets.
   private(set) var bytes: [UInt8]?
@@ -10,9 +10,9 @@ struct DefinitionUnits {
 
   /// Finds the units in a text.
   ///
-  /// In typed text, `today` is the date when it is typed; a file has none.
+  /// `today` is the date when the text is typed; nil for a file.
   ///
-  /// - Throws: A name that is both a unit and defined, or a unit with two readings.
+  /// - Throws: An error for a name that is both a unit and defined, or for a unit with two readings.
   /// - Complexity: linear in the text.
   init(_ text: UnsafeBufferPointer<UInt8>, today: String? = nil) throws(ReadingError) {
     let source = DefinitionSource(text: text)
@@ -50,7 +50,7 @@ struct DefinitionUnits {
     bytes = written
   }
 
-  /// Converts an offset in `bytes` to an offset in the text before brackets were added.
+  /// Converts an offset in `bytes` to an offset in the original text, without added brackets.
   func typed(_ offset: Int) -> Int {
     if added.isEmpty { return offset }
     var (low, high) = (0, added.count)
@@ -61,7 +61,7 @@ struct DefinitionUnits {
     return offset - low
   }
 
-  /// Converts the location of an error in `bytes` to its location in the text before brackets were added.
+  /// Converts the location of an error in `bytes` to a location in the original text, without added brackets.
   func typed(_ error: ReadingError) -> ReadingError {
     var error = error
     let end = typed(error.offset + error.length)

@@ -6,16 +6,13 @@ import JSONText
 import TextScanning
 import Units
 
-/// Writes the definitions of nodes, one after the other.
 struct DefinitionWriter {
   private let contents: DocumentContents
   private let functions: FunctionText
   private var output: [UInt8] = []
   private var counts: [LeftOut: Int] = [:]
-  /// The number of names that were generated for open ports so far.
   private var openPorts = 0
 
-  /// A reason why a node's line is a comment, or does not express all of the node.
   private enum LeftOut: CaseIterable {
     case distributions, parameters, misread, groups, instances, calls, inert
 
@@ -63,7 +60,7 @@ struct DefinitionWriter {
     return (output, parts + leftOut)
   }
 
-  /// Phrases about what the lines written so far do not express.
+  /// Phrases that describe what the lines written so far leave out.
   var leftOut: [String] { LeftOut.allCases.compactMap { kind in counts[kind].map { kind.sentence($0) } } }
 
   /// Returns the definition of each node without a line end; empty for a node without a definition.
@@ -140,7 +137,6 @@ struct DefinitionWriter {
     return line
   }
 
-  /// Returns whether the node reads an output of an instance that is not its first output.
   private func isFedByOutput(_ node: NodeID) -> Bool {
     contents.inputs(of: node).contains { $0.map { contents.isHidden($0) } ?? false }
   }
@@ -169,7 +165,6 @@ struct DefinitionWriter {
     return "# \(name) = \(FormulaPart(calling: operation, arguments).text)"
   }
 
-  /// Returns a name for an open port, which no node, group or other open port has.
   private mutating func openName() -> String {
     while true {
       openPorts += 1

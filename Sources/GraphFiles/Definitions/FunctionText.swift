@@ -6,7 +6,6 @@ import GraphDocument
 ///
 /// These are the groups that consist of a single formula of their inputs.
 struct FunctionText {
-  /// The line of each group, by name, such as `f(x, y = 2) = x^y`.
   private(set) var lines: [String: String] = [:]
 
   /// Finds the groups that consist of a single formula and call only other such groups.
@@ -24,10 +23,9 @@ struct FunctionText {
     lines = candidates.mapValues(\.line)
   }
 
-  /// Returns whether all these calls are calls of functions, and read their first output.
+  /// Whether all calls are calls of functions and read the first output.
   func hold(_ calls: [GroupCall]) -> Bool { calls.allSatisfy { lines[$0.group] != nil && $0.output == nil } }
 
-  /// Returns the line of a function and the groups that it calls; nil if the definition is not a single formula.
   private static func function(named name: String, _ definition: DocumentContents) -> (String, Set<String>)? {
     let inputs = definition.inputs()
     guard definition.count == inputs.count + 1,

@@ -15,10 +15,8 @@ extension GraphFormat {
   ) { DOTText($0).text }
 }
 
-/// A graph in the language of `dot`.
 private struct DOTText {
   private let graph: PlainGraph
-  /// The escapes in a quoted string.
   private static let quoted = TextEscapes(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"])
   /// The escapes in a label, in which backslashes and HTML entities such as `&amp;` have a meaning.
   private static let label = TextEscapes(["\"": "\\\"", "\\": "\\\\", "&": "&amp;"])

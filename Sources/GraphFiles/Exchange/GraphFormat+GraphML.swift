@@ -13,10 +13,8 @@ extension GraphFormat {
   ) { GraphMLText($0).text }
 }
 
-/// A graph as the XML of GraphML.
 private struct GraphMLText {
   private let graph: PlainGraph
-  /// The keys of the `data` elements: whether they belong to nodes or edges, their names, and their types.
   private static let keys: [(owner: String, name: String, type: String)] = [
     ("graph", "title", "string"), ("node", "kind", "string"), ("node", "definition", "string"),
     ("node", "value", "double"), ("node", "result", "string"), ("node", "label", "string"), ("node", "text", "string"),

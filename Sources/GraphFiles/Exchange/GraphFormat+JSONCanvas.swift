@@ -12,7 +12,6 @@ extension GraphFormat {
   ) { JSONCanvasText($0).text }
 }
 
-/// The size of a character cell in pixels on a canvas.
 enum CanvasScale {
   static let width = 8
   static let height = 16
@@ -27,7 +26,6 @@ private struct JSONCanvasText {
   private let keptEdges: [CanvasObject]
   /// The unique IDs of the nodes; nodes that were read from a canvas keep the IDs that they have there.
   private let ids: [String]
-  /// The number of cells between the border of a group and its nodes.
   private static let margin = 2
 
   init(_ graph: PlainGraph) {
@@ -61,7 +59,6 @@ private struct JSONCanvasText {
     return "{\n\(sections.joined(separator: ",\n"))\n}\n"
   }
 
-  /// Returns the canvas object of a node if the node's text and position did not change since it was read; else nil.
   private func unchanged(_ place: Int) -> CanvasObject? {
     let node = graph.nodes[place]
     guard let kept = kept[place], kept.words["id"] == ids[place], kept.box?.place == node.box?.origin else {

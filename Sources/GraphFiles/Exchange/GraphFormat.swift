@@ -21,7 +21,6 @@ public struct GraphFormat: Sendable {
   /// A function that converts a text in this format to a document, within the limits of documents.
   public typealias Reader = @Sendable (_ bytes: [UInt8], _ limits: Limits) throws(DocumentProblem) -> GraphIntake
 
-  /// Creates a format; without `read`, the program can only write it.
   init(
     name: String, summary: String, carries: Set<GraphPart>, needsBoxes: Bool, endings: [String] = [],
     read: Reader? = nil,
@@ -36,7 +35,7 @@ public struct GraphFormat: Sendable {
     self.read = read
   }
 
-  /// Returns a reader that parses a text to a graph with `picture` and then converts the graph to a document.
+  /// Returns a reader that parses a text with `picture` and converts the resulting graph to a document.
   ///
   /// A text that is too large is refused before memory is allocated.
   static func reader(
@@ -60,7 +59,7 @@ public struct GraphFormat: Sendable {
 
 /// The lines of text that describe a node in a drawing: its definition, its value, its text and its label.
 extension PlainGraph.Node {
-  /// The lines; control characters are removed, and invisible characters are made visible.
+  /// The lines, without control characters and with visible substitutes for invisible characters.
   var lines: [String] {
     var lines = [definition]
     if let value { lines.append("= \(value)") }

@@ -24,7 +24,6 @@ public enum GraphPart: Hashable, Sendable {
   case distributions
   case declarations
   case unknownMembers
-  /// An attribute of nodes.
   case attribute(AttributeID)
 
   /// Labels.
@@ -81,7 +80,6 @@ public enum GraphPart: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of nodes that have the part, or the number of unknown members.
   private func countOfNodes(in contents: DocumentContents) -> Int {
     func nodes(_ hasPart: (NodeID) -> Bool) -> Int { contents.nodes.count(where: hasPart) }
     switch self {

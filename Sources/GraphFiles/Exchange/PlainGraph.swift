@@ -95,7 +95,6 @@ public struct PlainGraph: Sendable {
   func members(ofFrame title: String) -> [Int] { nodes.indices.filter { nodes[$0].frame == title } }
 }
 
-/// Describes the nodes of a document in words.
 private struct NodeWords {
   private let contents: DocumentContents
   private let definitions: [String]

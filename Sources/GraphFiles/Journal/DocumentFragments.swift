@@ -2,11 +2,10 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A document split into fragments of its text, which are found by the names of nodes.
+/// A document split into fragments of text, which are found by the names of nodes.
 ///
-/// Patches replace fragments, so the document is parsed and checked only once, after all patches.
-///
-/// Names are compared byte by byte.
+/// Patches replace fragments, so that the document is parsed and checked only once, after all patches. Names are
+/// compared byte by byte.
 struct DocumentFragments {
   private typealias Name = [UInt8]
 
@@ -17,7 +16,6 @@ struct DocumentFragments {
   private var outputs: ArraySlice<UInt8>?
   private var imports: ArraySlice<UInt8>?
   private var interfaces: ArraySlice<UInt8>?
-  /// The definitions of groups; nil if the document has no `groups` member.
   private var groups: [Name: DocumentFragments]?
   private var correlations: ArraySlice<UInt8>?
   private var scenarios: [DocumentPatch.Member] = []
@@ -51,7 +49,6 @@ struct DocumentFragments {
     self = document
   }
 
-  /// Creates a document without fragments.
   init() {}
 
   private mutating func read(_ key: String, _ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
@@ -182,10 +179,9 @@ struct DocumentFragments {
     left.key.lexicographicallyPrecedes(right.key)
   }
 
-  /// Returns the document's text, which equals the result of `NativeFormat.write(_:)` if every fragment is in canonical
-  /// form.
+  /// Returns the document's text, without positions and frames of names that no node has.
   ///
-  /// Positions and frames of names that no node has are left out.
+  /// If every fragment is in canonical form, the text equals the result of `NativeFormat.write(_:)`.
   ///
   /// - Complexity: linear in the text, except for the order of names.
   func text() -> [UInt8] {

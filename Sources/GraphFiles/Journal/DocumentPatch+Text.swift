@@ -73,7 +73,9 @@ extension DocumentPatch {
     }
   }
 
-  /// Parses the patch in `text`; values stay text and are not checked.
+  /// Parses the patch in `text`.
+  ///
+  /// Values stay text and are not checked.
   ///
   /// - Throws: An error if the text is not JSON, a member has another form, or a node has no name.
   /// - Complexity: Linear in the text; the patch keeps slices of it.
@@ -81,10 +83,8 @@ extension DocumentPatch {
     try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in try DocumentPatch(&pieces) }
   }
 
-  /// Reads the next patch.
   init(_ pieces: inout JSONFragments) throws(JSONParseError) { try self.init(&pieces, isGroup: false) }
 
-  /// Reads a patch; if `isGroup`, it is the patch of a group's definition, which has no `groups`.
   fileprivate init(_ pieces: inout JSONFragments, isGroup: Bool) throws(JSONParseError) {
     var patch = DocumentPatch()
     try pieces.eachMember { key, pieces throws(JSONParseError) in try patch.read(key, &pieces, isGroup: isGroup) }
@@ -127,7 +127,6 @@ extension DocumentPatch {
   }
 }
 
-/// Writes the members of a JSON object.
 private struct ObjectWriter {
   private var isEmpty = true
 
@@ -168,7 +167,6 @@ extension [UInt8] {
 }
 
 extension JSONFragments {
-  /// Reads all members of the next object.
   mutating func members() throws(JSONParseError) -> [DocumentPatch.Member] {
     var members: [DocumentPatch.Member] = []
     try eachMember { key, pieces throws(JSONParseError) in
@@ -177,7 +175,6 @@ extension JSONFragments {
     return members
   }
 
-  /// Reads the change of a group's definition; nil if the group was removed.
   fileprivate mutating func groupPatch() throws(JSONParseError) -> DocumentPatch? {
     var ahead = self
     if try ahead.valueOrNull() == nil {

@@ -95,7 +95,6 @@ public struct DocumentRecorder: Sendable {
     }
   }
 
-  /// Adds the changes of group definitions to a patch, including definitions that use changed groups.
   private func addGroups(_ contents: DocumentContents, to patch: inout DocumentPatch) {
     for name in Set(groups.names + contents.groups.names).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       if groups.hasSameDefinition(of: name, as: contents.groups) { continue }
@@ -174,9 +173,7 @@ public struct DocumentRecorder: Sendable {
   }
 }
 
-/// The nodes that changed in an event and still exist, sorted by what changed.
 private struct ChangedNodes {
-  /// A list of nodes without repetitions, in the order in which they were added.
   struct List {
     private(set) var nodes: [NodeID] = []
     private var met: Set<NodeID> = []
@@ -193,16 +190,12 @@ private struct ChangedNodes {
     .existence, .names, .places, .frames, .title, .interface,
   ])
 
-  /// The nodes whose lines may have changed.
   private(set) var lines = List()
-  /// The nodes whose positions may have changed.
   private(set) var places = List()
-  /// The nodes whose frames may have changed.
   private(set) var frames = List()
-  /// The nodes that are new or got a new name.
   private(set) var entered: Set<NodeID> = []
   private(set) var renamed: Set<NodeID> = []
-  /// The old names of nodes that were deleted or renamed, including temporary names.
+  /// The old names of deleted or renamed nodes, including temporary names.
   ///
   /// Another node may have such a name now.
   private(set) var namesGivenUp: [String] = []

@@ -1,7 +1,9 @@
 import JSONText
 import TextScanning
 
-/// Splits JSON into fragments: keys and strings are decoded, other values stay slices of the text.
+/// Splits JSON into fragments.
+///
+/// Keys and strings are decoded; other values stay slices of the text.
 struct JSONFragments {
   private let whole: ArraySlice<UInt8>
   private var scanner: JSONScanner
@@ -26,7 +28,6 @@ struct JSONFragments {
     self.scanner = scanner
   }
 
-  /// Returns the error that the value at the present offset is not `expectation`.
   func unexpected(_ expectation: JSONFault.Expectation = .value) -> JSONParseError { scanner.unexpected(expectation) }
 
   private var isAtNull: Bool { scanner.byte == UInt8(ascii: "n") }
@@ -35,51 +36,52 @@ struct JSONFragments {
     whole[whole.startIndex + start..<whole.startIndex + scanner.offset]
   }
 
-  /// Reads a value of any type and returns its text.
   mutating func value() throws(JSONParseError) -> ArraySlice<UInt8> {
     let start = scanner.offset
     try scanner.passValue()
     return slice(from: start)
   }
 
-  /// Reads a value of any type and returns its text; nil for null.
   mutating func valueOrNull() throws(JSONParseError) -> ArraySlice<UInt8>? {
     if !isAtNull { return try value() }
     try scanner.literal("null")
     return nil
   }
 
-  /// Reads a string.
   mutating func text() throws(JSONParseError) -> String {
     guard scanner.byte == ASCII.quote else { throw unexpected(.string) }
     return try scanner.string().contents(in: scanner.text)
   }
 
-  /// Reads a string; nil for null.
   mutating func textOrNull() throws(JSONParseError) -> String? {
     if !isAtNull { return try text() }
     try scanner.literal("null")
     return nil
   }
 
-  /// Reads a finite number.
   mutating func number() throws(JSONParseError) -> Double { try scanner.number() }
 
-  /// Reads a whole number in `range`; throws for any other value.
+  /// Reads a whole number in `range`.
+  ///
+  /// - Throws: for any other value.
   mutating func wholeNumber(in range: ClosedRange<Int>) throws(JSONParseError) -> Int {
     let start = scanner.offset
     guard let number = try scanner.wholeNumber(in: range) else { throw JSONParseError(.notFinite, at: start) }
     return number
   }
 
-  /// Reads a string of decimal digits; numbers with more than 53 bits are written as such strings.
+  /// Reads a string of decimal digits.
+  ///
+  /// Numbers with more than 53 bits are written as strings.
   mutating func digits() throws(JSONParseError) -> UInt64 {
     let start = scanner.offset
     guard let number = UInt64(try text()) else { throw JSONParseError(.notFinite, at: start) }
     return number
   }
 
-  /// Calls `read` for each member of an object; throws for a repeated key.
+  /// Calls `read` for each member of an object.
+  ///
+  /// - Throws: for a repeated key.
   mutating func eachMember(
     _ read: (_ key: String, inout JSONFragments) throws(JSONParseError) -> Void
   ) throws(JSONParseError) {
@@ -92,21 +94,21 @@ struct JSONFragments {
     }
   }
 
-  /// Calls `read` for each element of an array.
   mutating func eachElement(_ read: (inout JSONFragments) throws(JSONParseError) -> Void) throws(JSONParseError) {
     var isFirst = true
     try scanner.enterArray()
     while try scanner.nextElement(&isFirst) { try read(&self) }
   }
 
-  /// Reads an array of strings.
   mutating func texts() throws(JSONParseError) -> [String] {
     var texts: [String] = []
     try eachElement { pieces throws(JSONParseError) in texts.append(try pieces.text()) }
     return texts
   }
 
-  /// Reads a node of a document with its name; throws if the name is missing.
+  /// Reads a node of a document with its name.
+  ///
+  /// - Throws: if the name is missing.
   mutating func node() throws(JSONParseError) -> DocumentPatch.Node {
     let start = scanner.offset
     var name: String?

@@ -2,7 +2,9 @@ import JSONText
 import TextScanning
 
 extension JournalHeader {
-  /// The header as a JSON object on one line; integers of 64 bits are written as strings.
+  /// The header as a JSON object on one line.
+  ///
+  /// Integers of 64 bits are written as strings.
   var text: [UInt8] {
     var text: [UInt8] = []
     text.append("{\"journal\": ")
@@ -35,7 +37,9 @@ extension JournalHeader {
     return text
   }
 
-  /// Parses a header of any version; of a later version, only the members that this version has.
+  /// Parses a header of any version.
+  ///
+  /// For a later version, it reads only the members that this version knows.
   init(_ text: ArraySlice<UInt8>, limits: Limits) throws(JSONParseError) {
     self = try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
       var header = JournalHeader(
@@ -62,7 +66,6 @@ extension JournalHeader {
     }
   }
 
-  /// Returns the version in a header; nil if there is none.
   static func version(in text: ArraySlice<UInt8>, limits: Limits) -> Int? {
     do throws(JSONParseError) {
       return try JSONFragments.read(text, limits: limits) { pieces throws(JSONParseError) in
@@ -82,7 +85,9 @@ extension JournalHeader {
   }
 }
 
-/// Converts a path to text and back; the bytes of a path can be in any encoding.
+/// Converts a path to text and back.
+///
+/// The bytes of a path can be in any encoding.
 ///
 /// `%` and bytes that are not UTF-8 are written as `%` and two hexadecimal digits.
 enum EscapedPath {

@@ -50,7 +50,6 @@ public struct JournalReading: Sendable {
   /// The number of bytes of the complete records.
   public let wholeBytes: Int
 
-  /// The document when it was last equal to its file.
   private let base: DocumentFragments
   private let limits: Limits
 
@@ -135,7 +134,6 @@ public struct JournalReading: Sendable {
     return hasEdits
   }
 
-  /// The number of bytes to read at a time to find the first line of a record.
   private static let blockBytes = 4_096
 
   private static func header(_ records: inout RecordScanner) throws(JournalProblem) -> JournalHeader {
@@ -253,9 +251,7 @@ public enum JournalProblem: Error, Hashable, Sendable {
   case notAJournal
   /// The journal ends before any edit was written, so nothing is lost.
   case torn
-  /// The journal has a later version of the format.
   case newerVersion(Int)
-  /// The journal is larger than the limit.
   case tooLarge(limit: Int)
 
   /// The problem and a suggestion, in one sentence.

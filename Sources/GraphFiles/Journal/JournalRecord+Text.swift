@@ -1,9 +1,8 @@
 import JSONText
 import TextScanning
 
-/// The first line of a record, such as `step 118 9ab1c2d3`: its kind, the bytes of its content, and a checksum.
+/// The first line of a record, such as `step 118 9ab1c2d3`: kind, content size in bytes, and checksum.
 struct RecordLine {
-  /// The kind of a record, which is the first word of its line.
   enum Kind: String, CaseIterable {
     case header
     case base
@@ -11,18 +10,18 @@ struct RecordLine {
     case saved
   }
 
-  /// The largest possible number of bytes of the line, with its line feed.
+  /// The greatest possible length of the line in bytes, including its line feed.
   static let longest = 48
 
   var kind: Kind
-  /// The number of bytes of the record's content.
   var count: Int
-  /// The checksum that the record should have.
   var checksum: UInt32
-  /// The number of bytes of the line, including its line feed.
+  /// The length of the line in bytes, including its line feed.
   var length: Int
 
-  /// Returns whether the bytes may be the beginning of an incomplete line; only the first word is checked.
+  /// Whether the bytes may begin an incomplete line.
+  ///
+  /// Only the first word is checked.
   static func isBeginning(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count < longest, !bytes.contains(ASCII.lineFeed) else { return false }
     return Kind.allCases.contains { kind in
@@ -31,10 +30,9 @@ struct RecordLine {
     }
   }
 
-  /// Returns the first two words of the line, each followed by a space: the kind and the count.
+  /// Returns the first two words of the line, kind and count, each followed by a space.
   static func words(_ kind: Kind, count: Int) -> [UInt8] { Array("\(kind.rawValue) \(count) ".utf8) }
 
-  /// Parses the line at the beginning of `bytes`; nil if it is not the first line of a record.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let end = bytes.prefix(Self.longest).firstIndex(of: ASCII.lineFeed) else { return nil }
     let words = bytes[..<end].split(separator: ASCII.space, omittingEmptySubsequences: false)
@@ -50,7 +48,9 @@ struct RecordLine {
     if !bytes[..<end].elementsEqual(text) { return nil }
   }
 
-  /// Returns the checksum of a record that follows a record with the checksum `earlier`.
+  /// Returns the checksum of a record.
+  ///
+  /// `earlier` is the checksum of the record before it.
   static func checksum(of kind: Kind, _ payload: ArraySlice<UInt8>, after earlier: UInt32) -> UInt32 {
     CRC32C.check(of: payload, after: CRC32C.check(of: words(kind, count: payload.count)[...], after: earlier))
   }

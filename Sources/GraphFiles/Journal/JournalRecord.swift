@@ -17,7 +17,6 @@ public enum JournalRecord: Hashable, Sendable {
   case header(JournalHeader)
   /// The second record: the document when it was last equal to its file.
   case base(JournalBase)
-  /// One edit.
   case step(JournalStep)
   /// The file was saved after the steps so far, and its text then has this fingerprint.
   ///
@@ -58,13 +57,11 @@ public struct JournalStep: Hashable, Sendable {
 
 /// Writes the bytes of a journal, record by record; each checksum also covers the checksum of the previous record.
 public struct JournalWriter: Sendable {
-  /// The checksum of the latest record.
   private var checksum: UInt32
 
   /// Creates a writer for a new journal.
   public init() { checksum = 0 }
 
-  /// Creates a writer that continues after a record with this checksum.
   init(after checksum: UInt32) { self.checksum = checksum }
 
   /// Returns the bytes of `record`, to be appended to the previous record.

@@ -6,13 +6,12 @@ struct RecordScanner {
   private let limits: Limits
   private var checksum: UInt32 = 0
   private var count = 0
-  /// The offset at which the latest record begins.
   private var start = 0
   /// The end of the last complete record.
   private(set) var offset = 0
-  /// Where and why the reading ended; `whole` until a problem is found.
+  /// Where and why the reading ended; `whole` if no problem was found.
   private(set) var end = JournalReading.End.whole
-  /// The format version in the header if it is later than this program's; else nil.
+  /// The format version in the header if it is newer than this program's version; else nil.
   private(set) var newerVersion: Int?
 
   init(_ bytes: [UInt8], limits: Limits) {
@@ -56,14 +55,14 @@ struct RecordScanner {
     return record
   }
 
-  /// Marks the latest record as damaged, because a record of this kind is not allowed at its position.
+  /// Marks the latest record as damaged, because its kind is not allowed at its position.
   mutating func refuse() {
     count -= 1
     offset = start
     end = .damaged(record: count + 1, byte: start)
   }
 
-  /// The reason why the journal cannot be read, if its header or base is missing or damaged.
+  /// The reason why the journal cannot be read: its header or base is missing or damaged.
   var problem: JournalProblem {
     switch end {
     case .whole: offset == bytes.count ? .torn : .notAJournal

@@ -27,7 +27,6 @@ public struct MergedDocument: Sendable {
     notes = merge.captured.map { "'\($0.node)' now reads '\($0.name)', which the other version added" }
   }
 
-  /// Returns a conflict to which the values of both sides and of their ancestor are added.
   private static func filled(_ conflict: MergeConflict, _ merge: DocumentMerge) -> MergeConflict {
     if !conflict.values.isEmpty { return conflict }
     var conflict = conflict
@@ -62,7 +61,6 @@ public struct MergedDocument: Sendable {
     return line.member(at: attribute)
   }
 
-  /// Returns the value of a document's or definition's attribute as JSON on one line; nil if it has none.
   private static func value(of attribute: String, in contents: DocumentContents) -> ArraySlice<UInt8>? {
     let text = NativeFormat.write(contents)[...]
     let parts = attribute.split(separator: ".").map(String.init)
@@ -75,10 +73,9 @@ public struct MergedDocument: Sendable {
   }
 }
 
-/// Attributes whose value is stored in several members of a node.
 enum ConflictAttribute {
   static let value = "value"
-  /// The keys of the members that store each of these attributes.
+  /// For each of these attributes, the keys of the members that store it.
   static let members: [String: [String]] = [
     value: ["value", "uncertainty", "degreesOfFreedom", "components", "distribution", "unit"],
     "points": sources, "source": sources,
@@ -91,18 +88,15 @@ enum ConflictAttribute {
     ] + TableChoice.all.map(\.member)
 }
 
-/// Access to the parts of a JSON text that is known to be valid.
 extension ArraySlice<UInt8> {
   var isNull: Bool { elementsEqual("null".utf8) }
 
-  /// The members of an object; empty for any other value.
   var members: [(key: String, text: ArraySlice<UInt8>)] {
     (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       try pieces.members().map { ($0.key, $0.text) }
     }) ?? []
   }
 
-  /// The elements of a list; empty for any other value.
   var elements: [ArraySlice<UInt8>] {
     (try? JSONFragments.read(self, limits: .standard) { pieces throws(JSONParseError) in
       var elements: [ArraySlice<UInt8>] = []
@@ -111,10 +105,8 @@ extension ArraySlice<UInt8> {
     }) ?? []
   }
 
-  /// Returns the member of an object with this key; nil if there is none.
   func member(_ key: String) -> ArraySlice<UInt8>? { members.first { $0.key == key }?.text }
 
-  /// Returns the value at a path such as `inputs.2`, with keys and positions from 1; nil if there is none.
   func member(at path: String) -> ArraySlice<UInt8>? {
     path.split(separator: ".").reduce(self) { (part: ArraySlice<UInt8>?, key) in
       guard let part else { return nil }

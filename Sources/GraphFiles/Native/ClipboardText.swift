@@ -70,7 +70,6 @@ public enum ClipboardText {
     return links
   }
 
-  /// Reads an entry of the member `outside`; nil if its node or port does not exist.
   private static func link(
     _ scanner: inout DocumentScanner, _ contents: DocumentContents
   ) throws(ReadingError) -> ClipboardContent.OutsideLink? {

@@ -16,7 +16,6 @@ enum DocumentMember: Int, CaseIterable {
   case frames
   case layout
 
-  /// The member's key in the file.
   var key: StaticString {
     switch self {
     case .nodecalc: "nodecalc"
@@ -38,7 +37,6 @@ enum DocumentMember: Int, CaseIterable {
   /// The members that the definition of a group cannot have.
   static let ofDocumentsAlone: Set<DocumentMember> = [.nodecalc, .imports, .interfaces, .groups, .scenarios]
 
-  /// Creates the member with this key; nil if nodecalc does not know it.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     guard let member = DocumentMember.allCases.first(where: { key.isEqual(to: $0.key) }) else { return nil }
     self = member

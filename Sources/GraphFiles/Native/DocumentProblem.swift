@@ -47,17 +47,13 @@ public struct DocumentProblem: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The text contains two versions of the document, separated by the conflict markers of a line-by-line merge.
     case conflictMarkers
-    /// The text is not JSON.
     case json(JSONFault)
     /// A required member is missing in its owner.
     ///
     /// If the owner is a node, its kind is nil when all kinds of nodes require the member.
     case missingMember(String, Owner)
-    /// The value of a member does not have the required type.
     case wrongType(of: String, ValueShape)
-    /// The version of the format is later than this program's.
     case newerVersion(String)
-    /// The version of the format does not exist.
     case unknownVersion(String)
     case unknownKind(String, suggestions: [String])
     case unknownOperator(String, suggestions: [String])
@@ -71,7 +67,6 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case memberOfDocument(String)
     case badName(String, NodeName.Problem)
     case badScenarioName(String, NodeName.Problem)
-    /// The name of a group or an import is invalid.
     case badGroupName(String, GroupName.Problem)
     /// An import has the same name as a group.
     case groupForImport(String)
@@ -84,34 +79,27 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case inputWithoutOutput(String)
     /// A line in a text of definitions is not of the form `name = formula`.
     case noDefinition
-    /// A text of definitions defines two functions with the same name.
     case duplicateFunction(String)
     /// The formula of a function mentions a name that is not one of the function's inputs.
     case notAnInput(String, function: String)
     /// A formula mentions an undefined name in a text in which every name must be defined.
     case undefinedName(String, suggestion: String?)
-    /// A formula is invalid.
     case badFormula(String, fixIt: String?)
     /// A data node has no points and no source for them.
     case noSource
-    /// A data node has two sources of points.
     case twoSources(String, String)
     /// A data node has a member that is only allowed with another source of points, such as a file.
     case memberOfOtherSource(String, source: String)
-    /// The points of a data node are not a valid data set.
     case badData(DataProblem)
     /// An x value in quotes is not a date.
     case badDate(String)
     /// A text is not one of the words that are allowed for its member.
     case unknownWord(String, member: String, words: [String])
     case unknownParameter(String, operatorName: String, known: [String], suggestions: [String])
-    /// The operator does not accept the value of a parameter, which is given by its index.
     case badParameter(OperatorID, place: Int)
     case tooManyInputs(operatorName: String, maximum: Int)
     case negativeUncertainty
-    /// The components or degrees of freedom of an uncertainty do not fit the number.
     case badEvaluation(UncertaintyEvaluation.Problem)
-    /// A component of an uncertainty has invalid numbers.
     case badComponent(UncertaintyComponent.Problem)
     /// A component of an uncertainty has no basis or several ones, which are listed; it must have exactly one.
     case basisOfComponent([String])
@@ -122,18 +110,14 @@ public struct DocumentProblem: Error, Hashable, Sendable {
     case correlationTwice(String, String)
     /// A name in the declared inputs or outputs is not the name of a node.
     case noSuchDeclared(String, Interface.Side, of: Owner, suggestions: [String])
-    /// A node in the declared inputs or outputs is of a kind that cannot be there.
     case notDeclarable(String, Interface.Side, kind: NodeKind)
-    /// A node is twice in the declared inputs, or twice in the declared outputs.
     case declaredTwice(String, Interface.Side)
-    /// Two numbers do not form a range.
     case badRange(ValueRange.Problem)
     case badDistribution(LineProblem)
     /// A node is in two frames, or twice in the same frame.
     case framedTwice(String)
     case badFrameTitle(FrameTitle.Problem)
     case placeOutOfRange
-    /// A text, such as a label or title, is too long.
     case textTooLong(member: String, limit: Int)
     case tooMany(DocumentLimits.Countable, limit: Int)
     /// Groups contain instances of other groups in too many levels; the name is that of the outermost group.

@@ -1,6 +1,8 @@
 import JSONText
 
-/// Reads the JSON of a document token by token; all errors are `ReadingError`.
+/// Reads the JSON of a document token by token.
+///
+/// All errors are `ReadingError`.
 struct DocumentScanner {
   private var scanner: JSONScanner
 
@@ -14,7 +16,6 @@ struct DocumentScanner {
   }
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
-  /// The byte that is read next; 0 at the end.
   @inline(__always)
   var byte: UInt8 { scanner.byte }
   var offset: Int {
@@ -93,7 +94,9 @@ struct DocumentScanner {
     try scan { scanner throws(JSONParseError) in try scanner.literal(word) }
   }
 
-  /// Adds a key to the keys read so far in the current object; throws if the key is repeated.
+  /// Adds a key to the keys read so far in the current object.
+  ///
+  /// - Throws: if the key is repeated.
   func insert(_ key: JSONString, into keys: inout KeySet) throws(ReadingError) {
     do throws(JSONParseError) {
       try keys.insert(key, in: text)

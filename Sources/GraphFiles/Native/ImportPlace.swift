@@ -17,7 +17,6 @@ public struct ImportPlace: Hashable, Sendable {
     isAtRoot = path.utf8.lastIndex(of: UInt8(ascii: "/")) == path.utf8.startIndex
   }
 
-  /// Whether the folder is `/`.
   private let isAtRoot: Bool
 
   /// Returns a path that is written in the imported document as the outermost document would write it.

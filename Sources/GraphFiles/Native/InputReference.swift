@@ -3,7 +3,6 @@ import JSONText
 
 /// The source of a node's port, stored in eight bytes as a position in the document's text.
 struct InputReference {
-  /// How the text specifies the source.
   enum Kind: UInt8 {
     /// A name in the node's list of inputs, without escapes.
     case name
@@ -21,13 +20,13 @@ struct InputReference {
     case formula
   }
 
-  /// The offset of the name or formula in the text, after its quote if there is one.
+  /// The offset of the name or formula in the text, without its opening quote.
   let start: UInt32
   /// The number of bytes of the name in the text; 0 if it is not a name.
   let length: UInt16
   let kind: Kind
 
-  /// The largest number of bytes that a name can have in the text if all its characters are escaped.
+  /// The greatest length in bytes of a name in the text, with all its characters escaped.
   static let longestName = NodeName.scalarLimit * 12
 
   /// Creates a reference.
@@ -39,23 +38,22 @@ struct InputReference {
     self.kind = kind
   }
 
-  /// Creates the reference for a name among a node's inputs.
   init(_ name: JSONString) {
     self.init(name.hasEscapes ? .escapedName : .name, start: name.start, length: name.end - name.start)
   }
 
-  /// Creates the reference for a mention in a formula; an open port if the text is too long for a name.
+  /// Creates the reference for a name in a formula.
+  ///
+  /// If the text is too long for a name, the port is open.
   init(mention span: Range<Int>) {
     let isTooLong = span.count > InputReference.longestName
     self.init(isTooLong ? .open : .mention, start: span.lowerBound, length: isTooLong ? 0 : span.count)
   }
 
-  /// The name in the text, for references that have one.
   var name: JSONString {
     JSONString(start: Int(start), end: Int(start) + Int(length), hasEscapes: kind == .escapedName)
   }
 
-  /// The offset of the input in the text.
   var offset: Int {
     switch kind {
     case .name, .escapedName, .wire, .formula: Int(start) - 1

@@ -62,9 +62,6 @@ public struct InputValues: Sendable {
     return entries(found, in: text)
   }
 
-  /// Returns the entries with the lines and columns of their names.
-  ///
-  /// Lines are counted in a single pass through the text.
   private static func entries(
     _ found: [(name: JSONString, value: Value)], in text: UnsafeBufferPointer<UInt8>
   ) -> [Entry] {
@@ -82,7 +79,6 @@ public struct InputValues: Sendable {
 }
 
 extension NativeReader {
-  /// Reads the value of an input.
   fileprivate mutating func readInputValue(of key: JSONString) throws(ReadingError) -> InputValues.Value {
     if isAtNumber { return .number(try scanner.number()) }
     let name = { [text] in MessageText.shortened(key.contents(in: text)) }

@@ -28,7 +28,6 @@ extension NativeFormat {
   ]
 }
 
-/// The schema as text; objects that are used several times are defined once and referred to by `$ref`.
 private enum DocumentSchema {
   static var text: String {
     let definitions = [
@@ -69,7 +68,6 @@ private enum DocumentSchema {
     "{\"type\": \"array\", \"items\": \(items), \"minItems\": 2, \"maxItems\": 2}"
   }
 
-  /// Returns the schema of an object that has any keys and whose values all have the schema `values`.
   private static func map(_ values: String, keys: String? = nil) -> String {
     "{\"type\": \"object\", \"additionalProperties\": \(values)\(keys.map { ", \"propertyNames\": \($0)" } ?? "")}"
   }
@@ -168,7 +166,6 @@ private enum DocumentSchema {
       + "\"allOf\": [\(rules.joined(separator: ", "))]}"
   }
 
-  /// Returns a schema that applies `rule` to objects whose `member` is one of these words.
   private static func condition(_ member: String, _ words: [String], then rule: String) -> String {
     "{\"if\": {\"properties\": {\(quoted(member)): {\"enum\": \(list(words))}}, \"required\": [\(quoted(member))]}, "
       + "\"then\": \(rule)}"
@@ -205,7 +202,6 @@ private enum DocumentSchema {
 
   private static func required(_ member: NodeMember) -> String { "{\"required\": [\"\(member.key)\"]}" }
 
-  /// Returns the schema for nodes of a kind: they can have these members and unknown ones, but no other known member.
   private static func rule(
     _ kind: NodeKind, _ members: SeenKeys.Set, requires: [NodeMember] = [], without excluded: [NodeMember] = [],
     others: [NodeMember: String] = [:], more: String = ""
@@ -224,10 +220,9 @@ private enum DocumentSchema {
     return "{\(needed)\"properties\": \(object(properties + attributes))\(more)}"
   }
 
-  /// The schema of a count of lines or rows.
   private static let count = #"{"type": "integer", "minimum": 0}"#
 
-  /// Returns the schema of an attribute with all its parts included, because `$ref` works only inside the whole schema.
+  /// Returns the schema of an attribute with all its parts, because `$ref` works only inside the whole schema.
   static func describedSchema(of id: AttributeID) -> String {
     let kinds = NodeKind.allCases.filter { id.attribute.suits($0) }.map(\.rawValue).joined(separator: ", ")
     let description = quoted(isOfAllKinds(id) ? "Of every kind of node." : "Of kinds of nodes: \(kinds).")
@@ -294,7 +289,6 @@ private enum DocumentSchema {
 
   // MARK: - Operators
 
-  /// The schemas of operators: their largest number of inputs, and their parameters.
   private static var operatorRules: String {
     let counts = Dictionary(grouping: OperatorCatalog.all) { $0.ports.maximum }.sorted { $0.key < $1.key }
     let ports = counts.map { count, operators in

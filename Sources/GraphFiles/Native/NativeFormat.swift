@@ -37,7 +37,6 @@ public enum NativeFormat {
     return (consume document).finish(countedBy: meter)
   }
 
-  /// Parses the text into a builder; the text is no longer needed afterwards.
   private static func sorted(
     _ text: UnsafeBufferPointer<UInt8>, _ limits: Limits, _ meter: EvaluationMeter?, _ place: ImportPlace? = nil
   ) throws(DocumentProblem) -> SortedDocumentBuilder {
@@ -89,9 +88,6 @@ public enum NativeFormat {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Returns whether the text contains `word` in quotation marks.
-  ///
-  /// - Complexity: Linear in the text, plus the length of the word for each partial match.
   fileprivate func contains(quoted word: String) -> Bool {
     let quoted = Array("\"\(word)\"".utf8)
     guard count >= quoted.count else { return false }

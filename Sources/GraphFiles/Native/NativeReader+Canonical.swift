@@ -8,10 +8,10 @@ import TextScanning
 // comparisons, either completely or not at all. For any other node the reader returns to its start and reads it member
 // by member; only that reader reports errors.
 extension NativeReader {
-  /// The nesting depth of a node's list of inputs, which is inside the node, the list of nodes and the document.
+  /// The nesting depth of a node's list of inputs: document, list of nodes, node, inputs.
   static let depthOfInputs = 4
 
-  /// Reads the next node if it is written in canonical form and has only the most frequent members.
+  /// Reads the next node if it is in canonical form and has only the most frequent members.
   ///
   /// Such a node is a number, an operator, a formula or an instance.
   ///
@@ -84,7 +84,9 @@ extension NativeReader {
     return true
   }
 
-  /// Reads the optional label and the end of a node; returns false if something else follows.
+  /// Reads the optional label and the end of a node.
+  ///
+  /// Returns false if something else follows.
   @inline(__always)
   mutating func takeEnd(_ label: inout String?) -> Bool {
     if scanner.take("}") { return true }

@@ -6,7 +6,9 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Adds a node if its members fit together; its inputs are the references from index `firstInput` on.
+  /// Adds a node if its members fit together.
+  ///
+  /// Its inputs are the references from index `firstInput` on.
   @inline(__always)
   mutating func add(_ parts: NodeParts, firstInput: Int, at start: Int) throws(ReadingError) {
     guard let name = parts.name else { throw ReadingError(.missingMember("name", .node(kind: nil)), at: start) }
@@ -75,7 +77,6 @@ extension NativeReader {
     return distribution.mean
   }
 
-  /// Throws if the node does not have the member `required`, or has a member of another kind of node.
   @inline(__always)
   private func check(
     _ kind: NodeKind, has required: NodeMember, within allowed: SeenKeys.Set, at start: Int
@@ -95,7 +96,6 @@ extension NativeReader {
     return try checkedValue(of: evaluation, parts)
   }
 
-  /// Throws if a node that is not an instance has inputs or values by name.
   @inline(__always)
   private func refuseEntries(of parts: NodeParts) throws(ReadingError) {
     if let offset = parts.inputsOffset { throw ReadingError(.wrongType(of: "inputs", .inputs), at: offset) }
@@ -112,7 +112,6 @@ extension NativeReader {
       at: references[firstInput + maximum].offset)
   }
 
-  /// Returns the name as text; throws if it is invalid.
   @inline(__always)
   func checkedName(_ name: JSONString) throws(ReadingError) -> String {
     let contents = name.contents(in: text)
@@ -122,7 +121,6 @@ extension NativeReader {
     return contents
   }
 
-  /// Checks that no two nodes have the same name.
   mutating func enterNames() throws(ReadingError) {
     guard let (earlier, later) = builder.enterNames() else { return }
     throw ReadingError(
@@ -130,7 +128,6 @@ extension NativeReader {
       earlier: Int(nameOffsets[Int(earlier)]) - 1)
   }
 
-  /// Returns the error for a name that no node has.
   func noSuchNode(_ name: JSONString, member: String) -> ReadingError {
     let word = name.contents(in: text)
     let names = (0..<builder.count).lazy.map { builder.name(at: Int32(truncatingIfNeeded: $0)) }

@@ -4,7 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The members of a data node as read so far, before it is checked whether they fit together.
+/// The members of a data node read so far, before the check whether they fit together.
 struct DataParts {
   /// The points of the member `values` or `points`.
   var points: DataSet?
@@ -32,7 +32,6 @@ struct DataParts {
 }
 
 extension NativeReader {
-  /// Reads a member that only data nodes have.
   @inline(never)
   mutating func readDataMember(_ member: NodeMember) throws(ReadingError) {
     var parts = dataParts ?? DataParts()
@@ -88,8 +87,9 @@ extension NativeReader {
     }
   }
 
-  /// Returns the path of a file that the document mentions; in an imported document, as the outermost document would
-  /// write it.
+  /// Returns the path of a file that the document mentions.
+  ///
+  /// In an imported document, the path is written as the outermost document would write it.
   func path(_ written: String) -> String { importPlace?.path(written) ?? written }
 
   private func checkMembers(of source: NodeMember, allowed: SeenKeys.Set) throws(ReadingError) {
@@ -108,7 +108,6 @@ extension NativeReader {
     return .number(number)
   }
 
-  /// Reads a number of lines or rows, which is at least 0.
   private mutating func readCount(_ member: String) throws(ReadingError) -> Int {
     let offset = scanner.offset
     guard isAtNumber, let number = try scanner.wholeNumber(in: 0...Int(Int32.max)) else {
@@ -117,7 +116,6 @@ extension NativeReader {
     return number
   }
 
-  /// Reads the member that says whether a table has a header, or how many rows the header has.
   private mutating func readHeader(into form: inout DataFileForm) throws(ReadingError) {
     if isAtNumber {
       form.choices.headerRows = try readCount("header")
@@ -126,7 +124,6 @@ extension NativeReader {
     }
   }
 
-  /// Reads one of the options for reading a table.
   private mutating func readChoice(_ member: String, into choices: inout TableChoices) throws(ReadingError) {
     guard let choice = TableChoice.named(member) else { return }
     let value: TableChoice.Value
@@ -167,7 +164,6 @@ extension NativeReader {
     return marks
   }
 
-  /// Reads a text that must be the word for one of `choices`, and returns this choice.
   private mutating func readWord<Choice>(
     _ member: String, _ choices: [Choice], _ word: (Choice) -> String
   ) throws(ReadingError) -> Choice {

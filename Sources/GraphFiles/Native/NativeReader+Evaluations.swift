@@ -3,7 +3,6 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The members of a component of an uncertainty.
 enum ComponentMember: String {
   case label
   case readings
@@ -14,10 +13,10 @@ enum ComponentMember: String {
   case distribution
   case degreesOfFreedom
 
-  /// The members that can be the basis of a component, from which its uncertainty is computed.
+  /// The members from which the uncertainty of a component can be computed; a component has one of them.
   static let bases: [ComponentMember] = [.readings, .uncertainty, .halfWidth]
 
-  /// The basis with which this member is allowed; nil if it is allowed with any basis, or is a basis itself.
+  /// The basis with which alone this member is allowed; nil if it is allowed with any basis, or is a basis itself.
   var basis: ComponentMember? {
     switch self {
     case .series: .readings
@@ -28,16 +27,13 @@ enum ComponentMember: String {
   }
 }
 
-/// Reads how the uncertainty of a number was evaluated.
 extension NativeReader {
-  /// Reads `degreesOfFreedom` of a number.
   mutating func readDegreesOfFreedom(into parts: inout NodeParts) throws(ReadingError) {
     let degrees = try readNumber("degreesOfFreedom")
     // Together with components it is refused after all members are read.
     if parts.evaluation == nil { parts.evaluation = .degreesOfFreedom(degrees) }
   }
 
-  /// Reads `components` of a number.
   mutating func readComponents(into parts: inout NodeParts) throws(ReadingError) {
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "components", .components) }
     try scanner.enterArray()
@@ -54,7 +50,7 @@ extension NativeReader {
 
   /// Returns the mean of a number's readings if the file does not state the number's value; else nil.
   ///
-  /// Throws if the members of the uncertainty do not fit together.
+  /// - Throws: if the members of the uncertainty do not fit together.
   func checkedValue(of evaluation: UncertaintyEvaluation, _ parts: NodeParts) throws(ReadingError) -> Double? {
     do throws(UncertaintyEvaluation.Problem) {
       try evaluation.check(
@@ -154,7 +150,6 @@ extension NativeReader {
   }
 }
 
-/// The members of a component as read so far, before it is checked whether they fit together.
 private struct ComponentParts {
   var label: String?
   var readings: [Double] = []
@@ -165,6 +160,5 @@ private struct ComponentParts {
   var shape = DistributionKind.uniform
   var degreesOfFreedom: Double?
   var unknownMembers: [UnknownMember] = []
-  /// The offset of each member's key in the text.
   var offsets: [ComponentMember: Int] = [:]
 }

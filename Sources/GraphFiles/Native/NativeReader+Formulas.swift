@@ -4,7 +4,9 @@ import GraphDocument
 import JSONText
 
 extension NativeReader {
-  /// Adds a formula node with one port per mentioned name; the builder links the ports when all names are known.
+  /// Adds a formula node with a port for each mentioned name.
+  ///
+  /// The builder links the ports when all names are known.
   mutating func addFormula(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let string = parts.formula else { return }
     let formula = try parsed(string)
@@ -23,7 +25,6 @@ extension NativeReader {
     references.append(contentsOf: repeatElement(port, count: formula.names.count))
   }
 
-  /// Parses the formula in a string.
   func parsed(_ string: JSONString) throws(ReadingError) -> Formula {
     do throws(FormulaProblem) {
       return try Formula.parse(string.contents(in: text), shadowing: shadowing)
@@ -38,14 +39,13 @@ extension NativeReader {
       at: string.offset(ofContentByte: problem.span.lowerBound, in: text))
   }
 
-  /// Records the first formula that calls a group.
   mutating func noteCalls(in string: JSONString) {
     if groups.firstCaller == nil { groups.firstCaller = string }
   }
 
   /// Throws if a formula calls a group and the document has no `groups` member.
   ///
-  /// If the document has the member, even an empty one, the call of a missing group is accepted, and the formula fails
+  /// If the document has this member, even an empty one, calls of missing groups are accepted; such a formula fails
   /// when it is computed. Removing a group therefore never makes a document unreadable.
   func refuseCallsWithoutGroups() throws(ReadingError) {
     guard let firstCaller = groups.firstCaller else { return }
@@ -57,7 +57,7 @@ extension NativeReader {
     }
   }
 
-  /// Returns the offset at which a formula mentions the node `source`; nil if it does not.
+  /// Returns the offset where a formula mentions the node `source`; nil if it does not.
   mutating func offset(ofMentionOf source: Int32, among ports: ArraySlice<InputReference>) -> Int? {
     for port in ports {
       switch port.kind {

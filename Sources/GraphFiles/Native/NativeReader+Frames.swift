@@ -3,7 +3,6 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads `frames`: `{title: [name, …], …}`; a frame without nodes is left out.
   mutating func readFrames() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "frames", .frames) }
     try scanner.enterObject()

@@ -4,35 +4,34 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The groups and instances found in the text so far; most are stored as offsets in the text.
+/// The groups and instances found in the text so far.
+///
+/// Most are stored as offsets in the text.
 struct ReadGroups {
-  /// The offsets of a group in the text.
   struct Place {
-    /// The offset of the quote before its name.
     var name: Int
-    /// The offset of the object that defines it.
     var definition: Int
   }
 
   var definitions: GroupsBuilder
-  /// The offsets of the definitions, by name.
   var places: [String: Place] = [:]
   /// The groups whose definitions contain a wire into an instance.
   var namesWithWires: [String] = []
-  /// The inputs and outputs that imported groups had when the document was written.
+  /// The inputs and outputs of imported groups as they were when the document was written.
   var interfaces: [String: GroupSignature] = [:]
   /// The offsets of the names of the builder's imports.
   var importPlaces: [Int] = []
-  /// The instances whose inputs and values are read again when all names are known, in the order of the nodes.
+  /// The instances whose inputs and values are read again after all names are known, in the order of the nodes.
   var instances: [ReadInstance] = []
   /// The instances in canonical form that have only wires and no values, in the order of the nodes.
   var wiredInstances: [ReadWiredInstance] = []
   var shapes = ReadShapes()
   /// The number of wires into the instances in `wiredInstances`.
   var wireCount = 0
-  /// The group name of the latest instance, which is known to be valid; the next instance often has the same group.
+  /// The group name of the latest instance.
+  ///
+  /// It is known to be valid, and the next instance often has the same group.
   var lastUsedName: String?
-  /// The first formula that calls a group.
   var firstCaller: JSONString?
 
   init(importedAs name: String? = nil) {
@@ -41,7 +40,7 @@ struct ReadGroups {
 }
 
 extension NativeReader {
-  /// The nesting depth of a group's definition, which is inside `groups` and the document.
+  /// The nesting depth of a group's definition, inside the document and `groups`.
   static let depthOfGroup = 2
 
   /// Reads `groups`: definitions by name, each in the form of a document.
@@ -66,7 +65,6 @@ extension NativeReader {
     }
   }
 
-  /// Creates all groups after their definitions were read.
   mutating func finishGroups() throws(ReadingError) {
     if groups.definitions.count == 0 { return }
     // Moved out, so that there is no second reference.
@@ -79,7 +77,7 @@ extension NativeReader {
     }
   }
 
-  /// Checks the sources of wires into instances inside the definitions of groups.
+  /// Checks the sources of wires into instances in the definitions of groups.
   func checkWiresInGroups() throws(ReadingError) {
     for name in groups.namesWithWires {
       var reader = try definition(of: name)
@@ -98,8 +96,6 @@ extension NativeReader {
     }
   }
 
-  /// Returns the error for a loop of links in a group's definition, which is read again to find the offset of the
-  /// error.
   private func stop(forLoopOf names: [String], inGroup group: String) -> ReadingError {
     do throws(ReadingError) {
       if var reader = try definition(of: group) {
@@ -111,7 +107,7 @@ extension NativeReader {
     return ReadingError(.loop(names), at: groups.places[group]?.name ?? 0)
   }
 
-  /// Returns a reader that has read the definition of a group again; nil if there is no such group.
+  /// Reads the definition of a group again; nil if there is no such group.
   func definition(of group: String) throws(ReadingError) -> NativeReader? {
     guard let place = groups.places[group] else { return nil }
     var reader = NativeReader(ofGroupIn: self)
@@ -120,7 +116,6 @@ extension NativeReader {
     return reader
   }
 
-  /// Reads `imports`: paths by name.
   mutating func readImports() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "imports", .imports) }
     try scanner.enterObject()
@@ -134,7 +129,6 @@ extension NativeReader {
     }
   }
 
-  /// Reads `interfaces`: inputs and outputs of imported groups, by group name.
   mutating func readInterfaces() throws(ReadingError) {
     try eachMember(of: "interfaces", .interfaces) { reader, key throws(ReadingError) in
       let name = key.contents(in: reader.text)
@@ -160,7 +154,6 @@ extension NativeReader {
     return names
   }
 
-  /// Checks that no import has the name of a group.
   func checkImports() throws(ReadingError) {
     for (entry, offset) in zip(builder.imports, groups.importPlaces) {
       if let group = groups.places[entry.name] {
@@ -169,7 +162,6 @@ extension NativeReader {
     }
   }
 
-  /// Returns the name of a group; throws if it is invalid.
   private func checkedGroupName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = GroupName.problem(in: name), !shadowing.contains(name) {

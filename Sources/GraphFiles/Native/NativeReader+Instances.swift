@@ -3,16 +3,15 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The value or the wire for one input of an instance, found in the text.
 struct InstanceEntry<Value> {
-  /// The input's name.
   var input: JSONString
   var value: Value
 }
 
-/// An instance whose wires are checked when all names are known, stored as offsets in the text.
+/// An instance as offsets in the text.
+///
+/// Its wires are checked after all names are known.
 struct ReadInstance {
-  /// The index of the instance in the builder.
   var node: Int32
   /// The offset of the object with the instance's wires; nil if there is none.
   var inputsOffset: Int?
@@ -21,7 +20,7 @@ struct ReadInstance {
 extension NativeReader {
   /// Adds an instance.
   ///
-  /// Wires and values for inputs that its group does not have are separated later, when the groups are known.
+  /// Wires and values for inputs that its group does not have are set apart later, when the groups are known.
   mutating func addInstance(_ parts: NodeParts, _ name: JSONString) throws(ReadingError) {
     guard let group = parts.group else { return }
     if parts.inputsOffset == nil, nodeMembers.has(NodeMember.inputs.rawValue) {
@@ -60,7 +59,9 @@ extension NativeReader {
     return name
   }
 
-  /// Throws if the source of a wire into an instance does not exist; called when nodes and groups are known.
+  /// Throws if the source of a wire into an instance does not exist.
+  ///
+  /// Called after nodes and groups are known.
   ///
   /// A wire for an input that the group does not have may have any source.
   mutating func checkWires() throws(ReadingError) {
@@ -90,7 +91,7 @@ extension NativeReader {
     return wire?.value.quoteOffset
   }
 
-  /// Reads the wires of an instance, such as `{"principal": "price"}`, which were skipped before.
+  /// Reads the skipped wires of an instance, such as `{"principal": "price"}`.
   ///
   /// An input with the value null is open, like an input that is not mentioned.
   mutating func readWires(at offset: Int) throws(ReadingError) -> [InstanceEntry<JSONString>] {
@@ -105,14 +106,13 @@ extension NativeReader {
     }
   }
 
-  /// Reads the values of an instance, such as `{"years": 30, "rate": "4% ± 0.1%"}`, which were skipped before.
+  /// Reads the skipped values of an instance, such as `{"years": 30, "rate": "4% ± 0.1%"}`.
   mutating func readGivenValues(at offset: Int) throws(ReadingError) -> [InstanceEntry<Quantity>] {
     try readEntries(at: offset, "values", .givenValues) { reader, key throws(ReadingError) in
       try reader.readGivenValue(of: key)
     }
   }
 
-  /// Reads a number, or a text such as `"4% ± 0.1%"`.
   mutating func readGivenValue(of key: JSONString) throws(ReadingError) -> Quantity {
     if isAtNumber { return Quantity(try scanner.number()) }
     guard scanner.byte == ASCII.quote else {
@@ -128,7 +128,6 @@ extension NativeReader {
     }
   }
 
-  /// Returns a key as text; throws if it is not a valid name of a node.
   func checkedNodeName(_ key: JSONString) throws(ReadingError) -> String {
     let name = key.contents(in: text)
     if let problem = NodeName.problem(in: name) { throw ReadingError(.badName(name, problem), at: key.quoteOffset) }

@@ -27,7 +27,6 @@ extension NativeReader {
     return nodes
   }
 
-  /// Returns the error for a declared input or output that no node has as its name.
   private func undeclarable(_ name: JSONString, _ side: Interface.Side) -> ReadingError {
     var stop = noSuchNode(name, member: side.rawValue)
     if case .noSuchNode(let word, _, let suggestions) = stop.reason {

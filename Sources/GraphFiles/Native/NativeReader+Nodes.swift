@@ -6,7 +6,7 @@ import JSONText
 import TextScanning
 import Units
 
-/// The members of a node as read so far, before it is checked whether they fit together.
+/// The members of a node read so far, before the check whether they fit together.
 struct NodeParts {
   var name: JSONString?
   var kind: NodeKind?
@@ -14,23 +14,17 @@ struct NodeParts {
   /// The offset of the value if it is written as a date; else nil.
   var dateOffset: Int?
   var operation: (id: OperatorID, maximumInputs: Int)?
-  /// The operator's name, for messages about it.
   var operatorName: JSONString?
   var uncertainty: StandardUncertainty?
   var evaluation: UncertaintyEvaluation?
   var distribution: Distribution?
-  /// The attributes that members of the node state, except the name and attributes that other properties here hold.
+  /// The attributes of the node, except the name and those in other properties of this structure.
   var attributes = NodeAttributes(name: "")
-  /// The offset of an operator's parameters in the text.
   var parametersOffset: Int?
-  /// The text of a formula.
   var formula: JSONString?
   var chart: ChartKind?
-  /// The name of the group of an instance.
   var group: JSONString?
-  /// The offset of the object with an instance's wires.
   var inputsOffset: Int?
-  /// The offset of the object with an instance's values.
   var valuesOffset: Int?
   var unknownMembers: [UnknownMember] = []
   var unknownKeys: KeySet?
@@ -152,7 +146,6 @@ extension NativeReader {
     parts.attributes[id] = value
   }
 
-  /// Reads the value of a number that is written as a date in quotes.
   private mutating func readDate(into parts: inout NodeParts) throws(ReadingError) {
     let offset = scanner.offset
     guard let seconds = DateNumber.seconds(try readText("value")) else {
@@ -257,7 +250,6 @@ extension NativeReader {
     return StandardUncertainty(lower: sides[0], upper: sides[1])
   }
 
-  /// Reads `distribution`: a text such as `uniform(1.1, 1.3)`.
   private mutating func readDistribution() throws(ReadingError) -> Distribution {
     let written = try readString("distribution")
     do throws(LineProblem) {

@@ -5,7 +5,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Reads the parameters of an operator; they were skipped before, because the operator was not known yet.
+  /// Reads the skipped parameters of an operator, after the operator is known.
   @inline(never)
   mutating func readParameters(at offset: Int, of operation: OperatorID) throws(ReadingError) -> NodeParameters {
     let end = scanner.offset

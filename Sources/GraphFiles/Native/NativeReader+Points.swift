@@ -53,7 +53,7 @@ extension NativeReader {
     return set
   }
 
-  /// Counts a point or a reading against the limit, before memory is allocated for it.
+  /// Counts a point or a reading against the limit before memory is allocated for it.
   mutating func countPoint() throws(ReadingError) {
     guard pointCount < limits.points else {
       throw ReadingError(.tooMany(.points, limit: limits.points), at: scanner.offset)
@@ -110,7 +110,6 @@ extension NativeReader {
     return error
   }
 
-  /// Reads an x value: a number, or a date in quotes.
   private mutating func readX(into point: inout Datum) throws(ReadingError) {
     guard scanner.byte == ASCII.quote else {
       guard isAtNumber else { throw wrongType(of: "valueX", .placeX) }
@@ -173,7 +172,6 @@ extension NativeReader {
   }
 }
 
-/// A list or object that was begun and is read to be preserved.
 private struct OpenContainer {
   let isObject: Bool
   var isFirst = true

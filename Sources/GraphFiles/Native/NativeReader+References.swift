@@ -4,7 +4,7 @@ import JSONText
 import TextScanning
 
 extension NativeReader {
-  /// Links ports to the nodes whose names are their inputs, after all names are known.
+  /// Links each port to the node that its input names, after all names are known.
   mutating func resolveInputs() throws(ReadingError) {
     var inputs = NameQueries()
     var mentions = NameQueries()
@@ -36,15 +36,14 @@ extension NativeReader {
     inputs.removeAll()
   }
 
-  /// Returns the node of the document with this name; nil if there is none, or if the name is that of an instance's
-  /// output.
+  /// Returns the visible node with this name; nil if there is none, or if the name is that of an instance's output.
   mutating func visibleNode(_ name: JSONString) -> Int32? {
     name.withContents(in: text) { $0.contains(ASCII.point) ? nil : builder.index(named: $0) }
   }
 
-  /// Returns the error for a loop of links, at the link of the loop that is last in the text.
+  /// Returns the error for a loop of links, located at the loop's last link in the text.
   ///
-  /// The names of the loop begin with that link's source.
+  /// The names of the loop begin with the source of that link.
   mutating func stop(forLoop loop: [Int32]) -> ReadingError {
     let nodes = loop.dropLast()
     // A node's inputs are next to its name, so the last link enters the last node.
@@ -71,16 +70,18 @@ extension NativeReader {
   }
 }
 
-/// Names whose nodes are searched for together, each with the port to link to the found node.
+/// Names that are searched for together, each with the port to link to the node with this name.
 ///
-/// Searching for many names at a time is faster, because the processor then waits for their memory at the same time.
+/// Searching for many names at a time is faster, because the processor waits for several memory accesses at once.
 struct NameQueries {
   private(set) var ordinals: [Int] = []
   private(set) var names: [UnsafeBufferPointer<UInt8>] = []
 
   private static let atOnce = 64
 
-  /// Adds a name; returns whether the search must be done now because no more names fit.
+  /// Adds a name.
+  ///
+  /// Returns true if no more names fit, so that the search must run now.
   @inline(__always)
   mutating func add(_ name: UnsafeBufferPointer<UInt8>, _ ordinal: Int) -> Bool {
     ordinals.append(ordinal)
@@ -93,7 +94,6 @@ struct NameQueries {
     names.removeAll(keepingCapacity: true)
   }
 
-  /// Links the ports of formulas to the nodes that were found.
   mutating func feed(_ builder: inout DocumentBuilder) {
     builder.setMentions(ordinals, named: names)
     removeAll()

@@ -51,7 +51,6 @@ extension NativeReader {
     }
   }
 
-  /// Returns the offset of the key of each value in the scenarios.
   fileprivate mutating func offsetsOfScenarioValues() throws(ReadingError) -> [ScenarioValueAddress: Int] {
     var offsets: [ScenarioValueAddress: Int] = [:]
     try scanner.begin()
@@ -101,7 +100,7 @@ extension NativeFormat {
     return bytes.withUnsafeBufferPointer { text in offsets.map { TextPlace(ofByte: $0, in: text) } }
   }
 
-  /// Returns the offset of each value in the scenarios of a document's text: that of the quotation mark before its
+  /// Returns the offset of each value in the scenarios of a document's text, namely of the quotation mark before its
   /// name.
   ///
   /// - Complexity: linear in the text.

@@ -7,7 +7,9 @@ extension NativeReader {
   /// The allowed coordinates of a node, for columns and rows.
   static let coordinates = -Plane.coordinateLimit...Plane.coordinateLimit
 
-  /// Reads `layout`, the positions of nodes; the position of a name that no node has is checked but not stored.
+  /// Reads `layout`, the positions of nodes.
+  ///
+  /// The position of a name that no node has is checked but not stored.
   mutating func readLayout() throws(ReadingError) {
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "layout", .layout) }
     try scanner.enterObject()

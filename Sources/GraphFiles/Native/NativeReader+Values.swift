@@ -6,7 +6,6 @@ import TextScanning
 extension NativeReader {
   var isAtNumber: Bool { scanner.byte.isDigit || scanner.byte == ASCII.minus }
 
-  /// Returns the error for a value of a wrong type, or for a missing value.
   func wrongType(of member: String, _ shape: DocumentProblem.ValueShape) -> ReadingError {
     switch scanner.byte {
     case ASCII.quote, ASCII.leftBrace, ASCII.leftBracket, ASCII.minus, ASCII.zero...ASCII.nine, UInt8(ascii: "t"),
@@ -29,7 +28,6 @@ extension NativeReader {
     return try scanner.number()
   }
 
-  /// Reads `true` or `false`.
   mutating func readTruth(_ member: String) throws(ReadingError) -> Bool {
     switch scanner.byte {
     case UInt8(ascii: "t"):
@@ -47,7 +45,6 @@ extension NativeReader {
     try readText(member, limit: limits.labelBytes)
   }
 
-  /// Reads free text of at most `limit` bytes.
   mutating func readText(_ member: String, limit: Int) throws(ReadingError) -> String {
     let string = try readString(member)
     let contents = string.contents(in: text)
@@ -57,7 +54,6 @@ extension NativeReader {
     return contents
   }
 
-  /// Reads a number format.
   mutating func readDisplay() throws(ReadingError) -> NumberFormat {
     let string = try readString("display")
     do throws(NumberFormat.Problem) {
@@ -75,7 +71,6 @@ extension NativeReader {
     return UnknownMember(key: key.contents(in: text), text: String(decoding: unknownText, as: UTF8.self))
   }
 
-  /// Reads a position, written as `[column, row]`.
   mutating func readPlace() throws(ReadingError) -> (column: Int, row: Int) {
     if takesCanonicalNodes, let place = takeCanonicalPlace() { return place }
     guard scanner.byte == ASCII.leftBracket else { throw wrongType(of: "layout", .place) }

@@ -3,21 +3,22 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// An instance with wires and without values; its wires are checked when all names are known.
+/// An instance with wires but without values.
+///
+/// Its wires are checked after all names are known.
 struct ReadWiredInstance {
-  /// The index of the instance in the builder.
   var node: Int32
   /// The index in the builder of the instance's shape: its group and the names of its wired inputs.
   var shape: Int32
-  /// The index of the instance's first wire in the `references` of the reader.
+  /// The index of the instance's first wire in the reader's `references`.
   var firstWire: UInt32
-  /// The offset of the object with the instance's wires in the text.
   var inputsOffset: UInt32
 }
 
-/// The shapes of instances found so far; instances of the same group with the same wired inputs share a shape.
+/// The shapes of instances found so far.
+///
+/// Instances of the same group with the same wired inputs share a shape.
 struct ReadShapes {
-  /// The names of the inputs of the instance that is being read.
   fileprivate var keys: [JSONString] = []
   /// The shape of the previous instance, with its names as written in the text.
   ///
@@ -27,7 +28,7 @@ struct ReadShapes {
 }
 
 extension NativeReader {
-  /// Reads the rest of an instance after `"group": "`, if it has wires and no other member except a label.
+  /// Reads the rest of an instance after `"group": "`, if it has wires and otherwise only an optional label.
   ///
   /// - Returns: Whether the instance was read; if not, the builder is unchanged.
   mutating func takeWiredInstance(named name: JSONString, firstInput: Int) -> Bool {
@@ -59,7 +60,6 @@ extension NativeReader {
     return true
   }
 
-  /// Returns the index in the builder of the shape of the instance that is being read; nil if a name is invalid.
   private mutating func shape(ofInstanceOf group: JSONString) -> Int32? {
     let keys = groups.shapes.keys
     if let last = groups.shapes.last, last.keys.count == keys.count, isSame(last.group, group),
@@ -74,7 +74,6 @@ extension NativeReader {
     return number
   }
 
-  /// Returns whether two strings are written with the same bytes.
   @inline(__always)
   private func isSame(_ one: JSONString, _ other: JSONString) -> Bool {
     one.hasEscapes == other.hasEscapes && one.bytes(in: text).elementsEqual(other.bytes(in: text))
@@ -89,9 +88,9 @@ extension NativeReader {
 
   /// Links instances that have only wires to their sources, after nodes and groups are known.
   ///
-  /// If the group does not have one of the inputs, the wire of this input may have any source; the instance is then
-  /// read again and checked like instances with values. If the source of any wire does not exist, all instances are
-  /// read again, to report the first error in the text.
+  /// If a group lacks a wired input, its instance is read again and checked like instances with values, because such a
+  /// wire may have any source. If the source of any wire does not exist, all instances are read again, to report the
+  /// first error in the text.
   mutating func feedWiredInstances() {
     if groups.wiredInstances.isEmpty { return }
     let fits = builder.shapesFit()

@@ -10,8 +10,8 @@ import Units
 ///
 /// Sections that mention nodes but come before `nodes` are skipped, and read after it.
 ///
-/// Inputs may mention later nodes, so the offsets of their names are stored until all nodes are known. This takes about
-/// 20 bytes per node besides the document itself.
+/// Inputs may mention later nodes, so the offsets of their names are stored until all nodes are known. These offsets
+/// take about 20 bytes per node.
 struct NativeReader {
   var scanner: DocumentScanner
   let limits: Limits
@@ -20,7 +20,6 @@ struct NativeReader {
   var nameOffsets: [UInt32] = []
   /// The number of ports of each node, by the index of the node in the builder.
   var inputCounts: [UInt8] = []
-  /// The sources of all ports, in the order of the text.
   var references: [InputReference] = []
   var formulaReader: FormulaReader
   /// The members that the current node has so far.
@@ -29,12 +28,11 @@ struct NativeReader {
   var dataParts: DataParts?
   /// The number of points read so far in all nodes.
   var pointCount = 0
-  /// A buffer for the text of unknown members.
   var unknownText: [UInt8] = []
   /// The units that the document defines; nil until a node has a unit that the catalogue does not have.
   var definedUnits: UnitDefinitions?
   let operators: OperatorNames
-  /// Whether nodes in canonical form may be read by the faster code; false if the nesting limit is too low for them.
+  /// Whether faster code may read nodes in canonical form; false if the nesting limit is too low for them.
   var takesCanonicalNodes: Bool
 
   private var members = SeenKeys(count: DocumentMember.allCases.count)
@@ -45,18 +43,16 @@ struct NativeReader {
   /// The sections that mention nodes, in the order in which they are read after the nodes.
   private static let sections: [DocumentMember] = [.inputs, .outputs, .correlations, .frames, .layout]
 
-  /// The groups and their instances.
   var groups: ReadGroups
   /// The location of the document if it is imported; else nil.
   let importPlace: ImportPlace?
-  /// Counts the work on data sets while groups are compiled.
   let meter: EvaluationMeter?
   /// The object that is read: a whole document, or the definition of a group.
   let owner: DocumentProblem.Owner
 
   /// Creates a reader at the first byte of `text`, which must outlive the reader.
   ///
-  /// The document defines groups with the names in `shadowing`, which then do not mean the operators of these names.
+  /// `shadowing` are names of groups in the document that are also names of operators. They then mean the groups.
   init(
     _ text: UnsafeBufferPointer<UInt8>, limits: Limits, countedBy meter: EvaluationMeter? = nil,
     importedAt importPlace: ImportPlace? = nil, shadowing: [String] = []
@@ -91,13 +87,15 @@ struct NativeReader {
 
   var text: UnsafeBufferPointer<UInt8> { scanner.text }
 
-  /// The names of operators that mean groups in this document, because it defines groups with these names.
+  /// The names of operators that the document uses for its own groups.
   var shadowing: [String] { builder.shadowedOperators }
 
   /// The number of inputs read so far, without the wires of instances.
   var inputCount: Int { references.count - groups.wireCount }
 
-  /// Reads the document; the text is not needed afterwards.
+  /// Reads the document.
+  ///
+  /// The text is not needed afterwards.
   mutating func read() throws(ReadingError) -> SortedDocumentBuilder {
     try readText()
     // Offsets are needed only for messages. They are freed before sorting takes memory; after a loop, which is rare,
@@ -136,7 +134,6 @@ struct NativeReader {
     try readPassedSections()
   }
 
-  /// Reads the group definition at the present offset.
   mutating func readDefinition() throws(ReadingError) {
     let start = scanner.offset
     guard scanner.byte == ASCII.leftBrace else { throw wrongType(of: "groups", .group) }
@@ -197,7 +194,6 @@ struct NativeReader {
     }
   }
 
-  /// Reads a section that mentions nodes; called when all nodes are known.
   private mutating func read(section: DocumentMember) throws(ReadingError) {
     switch section {
     case .inputs: builder.inputs = try readDeclared(.inputs)
@@ -209,7 +205,6 @@ struct NativeReader {
     }
   }
 
-  /// Skips a value and returns its offset.
   mutating func skippedValue() throws(ReadingError) -> Int {
     let offset = scanner.offset
     try scanner.passValue()
@@ -226,9 +221,8 @@ struct NativeReader {
       version > Double(NativeFormat.version) ? .newerVersion(written) : .unknownVersion(written), at: offset)
   }
 
-  /// Returns the error to report if reading fails with the error `stop`.
-  ///
-  /// If the document has a newer version of the format, this is the reason; else `stop` is.
+  /// Returns the error to report after reading failed with `stop`: a newer format version if the document has one, else
+  /// `stop`.
   static func newerVersion(
     of text: UnsafeBufferPointer<UInt8>, limits: Limits, insteadOf stop: ReadingError
   ) -> ReadingError {

@@ -7,7 +7,6 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members with the source of a data node's points.
   mutating func append(_ source: DataSource) {
     switch source {
     case .written(let set):
@@ -198,7 +197,7 @@ extension [UInt8] {
 }
 
 extension DataSet {
-  /// For each row of the data, the index of its point; nil if the value of the row is missing.
+  /// For each row of the data, the index of its point; nil if the row has a missing value.
   var rows: [Int?] {
     if missingPlaces.isEmpty { return indices.map { $0 } }
     var rows: [Int?] = []
@@ -217,7 +216,6 @@ extension DataSet {
 }
 
 extension [UInt8] {
-  /// Appends the parameters of an operator that the document states.
   mutating func append(_ parameters: NodeParameters, of operation: OperatorID) {
     append(", \"parameters\": {")
     var isFirst = true

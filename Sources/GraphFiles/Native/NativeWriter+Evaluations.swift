@@ -4,7 +4,6 @@ import JSONText
 import TextScanning
 
 extension [UInt8] {
-  /// Appends the members that say how an uncertainty was evaluated: its components and degrees of freedom.
   mutating func append(_ evaluation: UncertaintyEvaluation) {
     switch evaluation {
     case .degreesOfFreedom(let degrees):
@@ -20,7 +19,6 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a component of an uncertainty.
   private mutating func append(_ component: UncertaintyComponent) {
     append(ASCII.leftBrace)
     var separator = ""

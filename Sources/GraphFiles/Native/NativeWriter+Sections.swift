@@ -4,9 +4,7 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Writes the sections of the document that follow the nodes.
 extension NativeWriter {
-  /// Returns the text of the list of correlations.
   mutating func correlationList() -> ArraySlice<UInt8> {
     writeCorrelationList()
     return object.output[...]
@@ -34,7 +32,7 @@ extension NativeWriter {
     object.output.append(ASCII.rightBracket)
   }
 
-  /// Writes the frames, sorted by the first node of each; nodes are sorted as in the section `nodes`.
+  /// Writes the frames, sorted by their first nodes in the order of the section `nodes`.
   mutating func writeFrames() {
     if contents.frameTitles.isEmpty { return }
     var members: [String: [NodeID]] = [:]
@@ -71,7 +69,6 @@ extension NativeWriter {
     if hasPlaces { object.end(ASCII.rightBrace) }
   }
 
-  /// Writes the scenarios in their order, each on one line.
   mutating func writeScenarios() {
     if contents.scenarios.isEmpty { return }
     object.begin("scenarios", ASCII.leftBrace)
@@ -82,7 +79,6 @@ extension NativeWriter {
     object.end(ASCII.rightBrace)
   }
 
-  /// Returns the values of a scenario as a JSON object on one line.
   static func text(of scenario: Scenario) -> [UInt8] {
     var text: [UInt8] = [ASCII.leftBrace]
     for (place, value) in scenario.values.enumerated() {

@@ -16,16 +16,14 @@ struct NativeWriter {
   private let isGroup: Bool
   var object: ObjectText
 
-  /// Creates a writer of a document; it writes only `nodes` if they are given, otherwise all nodes in canonical order.
+  /// Creates a writer for `nodes`, or for all nodes in canonical order if nil.
   init(_ contents: DocumentContents, unknownMembers: [UnknownMember] = [], nodes: [NodeID]? = nil) {
     self.init(
       contents, unknownMembers, nodes ?? contents.nodesByName(), operatorNames: Self.operatorNames, isGroup: false)
   }
 
-  /// The names of operators as bytes, by index.
   private static let operatorNames: [[UInt8]] = OperatorCatalog.all.map { Array($0.name.utf8) }
 
-  /// Creates a writer of a document, or of a group's definition.
   private init(
     _ contents: DocumentContents, _ unknownMembers: [UnknownMember], _ nodes: [NodeID], operatorNames: [[UInt8]],
     isGroup: Bool
@@ -79,13 +77,11 @@ struct NativeWriter {
     }
   }
 
-  /// Returns the text of the list of imports.
   mutating func importList() -> ArraySlice<UInt8> {
     writeImportList()
     return object.output[...]
   }
 
-  /// Returns the text of a group's definition, as it is inside a document.
   static func group(_ definition: DocumentContents) -> [UInt8] {
     var writer = NativeWriter(
       definition, definition.unknownMembers, definition.nodesByName(), operatorNames: Self.operatorNames, isGroup: true)
@@ -173,7 +169,6 @@ struct NativeWriter {
     return zip([0] + ends, ends).map { object.output[$0..<$1] }
   }
 
-  /// Returns the text of the declared inputs or outputs.
   mutating func declaredList(_ side: Interface.Side) -> ArraySlice<UInt8> {
     writeList(of: side)
     return object.output[...]
@@ -383,7 +378,6 @@ extension [UInt8] {
     if quantity.isExact { append(number: quantity.value) } else { append(jsonString: NumberText.shortest(quantity)) }
   }
 
-  /// Appends a position, written as `[column, row]`.
   mutating func append(_ place: Point) {
     append(ASCII.leftBracket)
     append(decimal: place.column)

@@ -1,7 +1,6 @@
 import GraphDocument
 import TextScanning
 
-/// The members of nodes that nodecalc knows.
 enum NodeMember: Int, CaseIterable {
   case name
   case kind
@@ -41,7 +40,6 @@ enum NodeMember: Int, CaseIterable {
   case points
   case text
 
-  /// The member's key in the file.
   var key: StaticString {
     switch self {
     case .name: "name"
@@ -84,42 +82,34 @@ enum NodeMember: Int, CaseIterable {
     }
   }
 
-  /// The members that a number can have.
   static let ofNumbers = SeenKeys.Set(
     .number, NodeMember.name, .kind, .value, .uncertainty, .degreesOfFreedom, .components, .distribution)
-  /// The members that an operator can have.
   static let ofOperators = SeenKeys.Set(.operator, NodeMember.name, .kind, .operator, .inputs, .parameters)
 
-  /// The members that a formula can have; it has no `inputs`, because its inputs are the names that it mentions.
+  /// The members that a formula can have.
+  ///
+  /// It has no `inputs`, because its inputs are the names that it mentions.
   static let ofFormulas = SeenKeys.Set(.formula, NodeMember.name, .kind, .formula)
 
-  /// The members that an instance of a group can have.
   static let ofInstances = SeenKeys.Set(.group, NodeMember.name, .kind, .group, .inputs, .values)
 
-  /// The members that a data node can have, whatever the source of its points.
   static let ofData = SeenKeys.Set(
     .data, NodeMember.name, .kind, .values, .points, .file, .database, .query, .column, .xColumn, .errorColumn,
     .xErrorColumn, .annotationColumn, .format, .delimiter, .header, .decimalComma, .missing, .encoding,
     .skip, .unitsRow, .footer, .comment, .dates, .table, .badRows)
-  /// The members that a data node can have if its points are in the document.
   static let ofWrittenData = SeenKeys.Set(.data, NodeMember.name, .kind, .values, .points)
-  /// The members that a data node can have if its points are in a file.
   static let ofFiles = SeenKeys.Set(
     .data, NodeMember.name, .kind, .file, .column, .xColumn, .errorColumn, .xErrorColumn, .annotationColumn, .format,
     .delimiter, .header, .decimalComma, .missing, .encoding, .skip, .unitsRow, .footer,
     .comment, .dates, .table, .badRows)
-  /// The members that a data node can have if its points are in a database.
   static let ofDatabases = SeenKeys.Set(
     .data, NodeMember.name, .kind, .database, .query, .column, .xColumn, .errorColumn, .xErrorColumn,
     .annotationColumn)
 
-  /// The members that a chart can have.
   static let ofCharts = SeenKeys.Set(.chart, NodeMember.name, .kind, .chart, .inputs)
 
-  /// The members that a note can have.
   static let ofNotes = SeenKeys.Set(.note, NodeMember.name, .kind, .text)
 
-  /// Creates the member with this key; nil if nodecalc does not know it.
   init?(_ key: UnsafeBufferPointer<UInt8>) {
     // Called for every member of every node: one comparison of bytes for most keys.
     switch key.count {
@@ -182,14 +172,13 @@ enum NodeMember: Int, CaseIterable {
 
 // MARK: - Attributes
 
-/// The numbers of members: attributes that are members of nodes follow after those of `NodeMember`.
+/// Numbers of members: first those of `NodeMember`, then the attributes that are members of nodes.
 extension SeenKeys {
   static let countOfNodeMembers = NodeMember.allCases.count + AttributeID.allCases.count
 
-  /// Returns the number of the member for an attribute.
+  /// Returns the member's number for an attribute.
   static func member(_ id: AttributeID) -> Int { NodeMember.allCases.count + Int(id.rawValue) }
 
-  /// Returns the key of the member with this number; nil if there is none.
   static func nodeKey(_ member: Int) -> StaticString? {
     if let known = NodeMember(rawValue: member) { return known.key }
     return AttributeID(rawValue: UInt8(truncatingIfNeeded: member - NodeMember.allCases.count))?.attribute.key
@@ -197,7 +186,7 @@ extension SeenKeys {
 }
 
 extension SeenKeys.Set {
-  /// Creates the set of members that a kind of node can have: the given ones, and the attributes that suit the kind.
+  /// Creates the set of members for a kind of node: the given ones, and the attributes that suit the kind.
   init(_ kind: NodeKind, _ members: NodeMember...) {
     self.init(
       members.map(\.rawValue)
@@ -206,11 +195,10 @@ extension SeenKeys.Set {
 }
 
 extension AttributeID {
-  /// The attributes that are members of nodes in files and are written in one of the common forms.
+  /// The attributes that nodes have as members in files, in one of the common forms.
   static let nodeMembers = allCases.filter { $0.attribute.place != .section && $0.attribute.form != .own }
   private static let keys = nodeMembers.map { $0.attribute.key }
 
-  /// Creates the attribute with this key in the members of a node; nil if there is none.
   init?(memberKey key: UnsafeBufferPointer<UInt8>) {
     guard let place = Self.keys.firstIndex(where: { key.isEqual(to: $0) }) else { return nil }
     self = Self.nodeMembers[place]

@@ -1,23 +1,25 @@
 import JSONText
 import TextScanning
 
-/// Writes an object of a document in canonical form: each member on its own line, with its content on the lines below.
+/// Writes an object of a document in canonical form.
+///
+/// Each member begins on its own line, with its content on the lines below.
 struct ObjectText {
   var output: [UInt8] = []
-  /// The comma, line break and indentation that separate two members.
   private let beforeMember: [UInt8]
-  /// The comma, line break and indentation that separate two entries of a member.
   private let beforeEntry: [UInt8]
   private var isFirstMember = true
   private var isFirstEntry = true
 
-  /// Creates an object whose members are at this depth of the document, from 1.
+  /// Creates an object whose members are at this depth of the document, counted from 1.
   init(depth: Int) {
     beforeMember = Array(",\n".utf8) + [UInt8](repeating: ASCII.space, count: 2 * depth)
     beforeEntry = beforeMember + [ASCII.space, ASCII.space]
   }
 
-  /// Begins a member; its value must be appended next.
+  /// Begins a member.
+  ///
+  /// Its value must be appended next.
   mutating func begin(_ key: StaticString) {
     separateMember()
     output.append("\"")
@@ -25,41 +27,39 @@ struct ObjectText {
     output.append("\": ")
   }
 
-  /// Begins a member with any key.
   mutating func begin(_ key: String) {
     separateMember()
     output.append(jsonString: key)
     output.append(": ")
   }
 
-  /// Begins a member that is an object or array of entries.
   mutating func begin(_ key: StaticString, _ bracket: UInt8) {
     begin(key)
     output.append(bracket)
     isFirstEntry = true
   }
 
-  /// Appends a member whose value is this text; appends nothing if it is nil.
+  /// Appends a member whose value is this text, or nothing if the text is nil.
   mutating func append(_ text: ArraySlice<UInt8>?, _ key: StaticString) {
     guard let text else { return }
     begin(key)
     output.append(contentsOf: text)
   }
 
-  /// Begins an entry of the current member.
   mutating func next() {
     output.append(contentsOf: isFirstEntry ? beforeEntry.dropFirst() : beforeEntry[...])
     isFirstEntry = false
   }
 
-  /// Begins an entry with a key.
   mutating func next(_ key: String) {
     next()
     output.append(jsonString: key)
     output.append(": ")
   }
 
-  /// Ends the current member; if it has no entries, both brackets are on the same line.
+  /// Ends the current member.
+  ///
+  /// If it has no entries, both brackets are on the same line.
   mutating func end(_ bracket: UInt8) {
     if !isFirstEntry { output.append(contentsOf: beforeMember.dropFirst()) }
     output.append(bracket)

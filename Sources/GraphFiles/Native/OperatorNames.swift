@@ -1,6 +1,5 @@
 import EvaluationEngine
 
-/// Finds operators by their names in a text, fast enough for a million look-ups.
 struct OperatorNames {
   private struct Entry {
     var id: OperatorID
@@ -15,7 +14,6 @@ struct OperatorNames {
   /// The index of the first entry of each bucket; negative for an empty bucket.
   private var buckets: [Int]
   private var entries: [Entry] = []
-  /// All names, concatenated.
   private var bytes: [UInt8] = []
 
   init() {

@@ -1,9 +1,8 @@
-/// The members that were found in a JSON object, as their raw values, with the offsets of their keys.
+/// The members found in a JSON object, as their raw values, with the offsets of their keys.
 struct SeenKeys {
   private var mask: UInt64 = 0
   private var offsets: [Int]
 
-  /// Creates an empty set of at most 64 possible members.
   init(count: Int) {
     offsets = [Int](repeating: 0, count: count)
   }
@@ -14,13 +13,9 @@ struct SeenKeys {
   @inline(__always)
   func has(_ member: Int) -> Bool { mask & (1 << UInt64(truncatingIfNeeded: member)) != 0 }
 
-  /// Returns the offset of the key of a found member.
   @inline(__always)
   func offset(of member: Int) -> Int { offsets[member] }
 
-  /// Adds a member.
-  ///
-  /// - Returns: The earlier offset if the member was seen before; then nothing changes.
   @inline(__always)
   mutating func insert(_ member: Int, at offset: Int) -> Int? {
     if has(member) { return offsets[member] }
@@ -29,7 +24,7 @@ struct SeenKeys {
     return nil
   }
 
-  /// Returns the first seen member, in the order of the text, that is not in `allowed`; nil if there is none.
+  /// Returns the first seen member, in text order, that is not in `allowed`; nil if there is none.
   @inline(__always)
   func first(outside allowed: Set) -> Int? {
     mask & ~allowed.mask == 0 ? nil : earliest(outside: allowed)
@@ -39,7 +34,6 @@ struct SeenKeys {
     offsets.indices.filter { has($0) && !allowed.has($0) }.min { offsets[$0] < offsets[$1] }
   }
 
-  /// A set of members that an object may have.
   struct Set {
     fileprivate var mask: UInt64
 

@@ -30,9 +30,6 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Adds a definition to the outline; if its formula is invalid, returns the range of the formula.
-  ///
-  /// Words in this range may still be mentions of nodes.
   private mutating func append(
     _ span: Range<Int>, _ name: Range<Int>, _ body: Range<Int>, in source: DefinitionSource
   ) -> (scope: String?, span: Range<Int>)? {
@@ -60,7 +57,6 @@ extension DocumentOutline {
     return nil
   }
 
-  /// For formulas that are invalid, adds the words that are defined somewhere as mentions.
   private mutating func appendWords(of mistaken: [(scope: String?, span: Range<Int>)], in source: DefinitionSource) {
     if mistaken.isEmpty { return }
     let known = Set(definitions.map(\.symbol))
@@ -75,7 +71,7 @@ extension DocumentOutline {
 }
 
 extension DefinitionSource {
-  /// Returns the ranges of words that may be names in a part of the text.
+  /// Returns the ranges of words in `span` that may be names.
   func words(in span: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var (offset, start) = (span.lowerBound, Int?.none)

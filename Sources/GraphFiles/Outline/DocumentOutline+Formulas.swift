@@ -1,11 +1,10 @@
 import Formulas
 import GraphDocument
 
-/// Collects the names that formulas mention.
 struct MentionedNames {
   /// The group whose definition contains the formulas; nil for the document itself.
   var scope: String?
-  /// For each node that is an instance, the name of its group.
+  /// For each instance, the name of its group.
   var instances: [String: String] = [:]
   private(set) var mentions: [DocumentOutline.Mention] = []
 
@@ -15,7 +14,9 @@ struct MentionedNames {
     mentions.append(DocumentOutline.Mention(symbol: symbol, span: span))
   }
 
-  /// Adds a mention of a node; for a name such as `loan.rate`, also a mention of the output `rate`.
+  /// Adds a mention of a node.
+  ///
+  /// For a name such as `loan.rate`, this also adds a mention of the output `rate`.
   mutating func append(name: String, _ place: (Range<Int>) -> Range<Int>) {
     guard let dot = name.utf8.firstIndex(of: UInt8(ascii: ".")) else {
       return append(.node(NodeAddress(name, inGroup: scope)), at: place(0..<name.utf8.count))
@@ -27,7 +28,9 @@ struct MentionedNames {
     append(.node(NodeAddress(output, inGroup: group)), at: place(node.utf8.count + 1..<name.utf8.count))
   }
 
-  /// Adds a mention of a group; for a group of an import, such as `finance.annuity`, a mention of the import.
+  /// Adds a mention of a group.
+  ///
+  /// For an imported group such as `finance.annuity`, this adds a mention of the import.
   mutating func append(group: String, _ place: (Range<Int>) -> Range<Int>) {
     let name = group.prefix { $0 != "." }
     append(.group(String(name)), at: place(0..<name.utf8.count))

@@ -43,9 +43,9 @@ extension DocumentOutline {
     sort()
   }
 
-  /// Returns the section that contains an offset, such as `correlations` or `layout`; nil if there is none.
+  /// Returns the section, such as `correlations` or `layout`, that contains an offset; nil if there is none.
   ///
-  /// The list `nodes` does not count.
+  /// The section `nodes` does not count.
   static func list(around offset: Int, inNative bytes: [UInt8], limits: Limits = .standard) -> (
     key: String, span: Range<Int>
   )? {
@@ -63,7 +63,6 @@ extension DocumentOutline {
     }
   }
 
-  /// Adds the names that the members of a document, or of a group's definition, define or mention.
   private mutating func append(_ members: [ShallowJSON.Member], in scope: String?, _ json: ShallowJSON) {
     var names = MentionedNames(in: scope)
     let nodes = members.first { json.text($0.key) == "nodes" }.map { json.elements(at: $0.value) } ?? []
@@ -93,7 +92,6 @@ extension DocumentOutline {
     mentions += names.mentions
   }
 
-  /// Adds the names that a node mentions.
   private func append(_ object: ShallowJSON.Object, to names: inout MentionedNames, _ json: ShallowJSON) {
     let group = json.string("group", in: object)
     if let group { names.append(group: json.text(group)) { json.span($0, in: group) } }
@@ -133,7 +131,6 @@ extension DocumentOutline {
 private struct ShallowJSON {
   typealias Member = (key: JSONString, value: Int)
 
-  /// The members of an object, and the offset of its end.
   struct Object {
     var members: [Member] = []
     var end: Int
@@ -172,7 +169,6 @@ private struct ShallowJSON {
     return Object(members: members, end: max(scanner.offset, offset))
   }
 
-  /// Returns the offset of the end of the value that begins at `offset`.
   func end(of offset: Int) -> Int {
     var scanner = scanner(at: offset)
     try? scanner.passValue()
@@ -208,7 +204,7 @@ private struct ShallowJSON {
 
   func contentSpan(_ string: JSONString) -> Range<Int> { string.start..<string.end }
 
-  /// Converts a range of a decoded string to the range of the text in which it is written.
+  /// Converts a range of a decoded string to the range of the escaped string in the text.
   func span(_ bytes: Range<Int>, in string: JSONString) -> Range<Int> {
     let end = string.offset(ofContentByte: bytes.upperBound, in: scanner.text)
     return min(string.offset(ofContentByte: bytes.lowerBound, in: scanner.text), end)..<end
@@ -219,14 +215,12 @@ private struct ShallowJSON {
     names.append(formula) { span($0, in: string) }
   }
 
-  /// Adds a mention for each string in an array.
   func appendNames(at offset: Int, to names: inout MentionedNames) {
     for element in elements(at: offset) {
       if let name = string(at: element) { names.append(name: text(name)) { span($0, in: name) } }
     }
   }
 
-  /// Adds a mention of a node for each key of an object.
   func appendKeys(at offset: Int, to names: inout MentionedNames) {
     for (key, _) in members(at: offset).members { names.append(name: text(key)) { span($0, in: key) } }
   }

@@ -41,7 +41,6 @@ public struct DocumentOutline: Sendable {
   /// Creates the outline of an empty text.
   public init() {}
 
-  /// Sorts definitions and mentions by their order in the text.
   mutating func sort() {
     definitions.sort { $0.nameSpan.lowerBound < $1.nameSpan.lowerBound }
     mentions.sort { $0.span.lowerBound < $1.span.lowerBound }

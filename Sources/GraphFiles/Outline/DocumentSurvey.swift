@@ -20,7 +20,6 @@ public struct DocumentSurvey: Sendable {
 struct ProblemList {
   private(set) var stops: [ReadingError] = []
 
-  /// Adds a problem, unless the limit is reached.
   mutating func append(_ stop: ReadingError) {
     if stops.count < DocumentSurvey.mostProblems { stops.append(stop) }
   }

@@ -2,21 +2,20 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// A native text in which unreadable parts were replaced, so that reading it again finds further problems.
+/// A native text whose unreadable parts were replaced, so that reading it again finds further problems.
 struct RepairedText {
   private let original: [UInt8]
   /// The replaced parts of the original text, in order, with their replacements.
   private var standIns: [(span: Range<Int>, text: [UInt8])] = []
-  /// The text with all replacements.
   private(set) var text: [UInt8]
   private var names: Set<String> = []
-  /// Whether the values are still those of the document: every node is present, even if it fails, and no list that
-  /// affects values was emptied.
+  /// Whether values computed from the text are those of the document: every node is present, even if it fails, and no
+  /// list that affects values was emptied.
   private(set) var isWhole = true
 
   init(_ bytes: [UInt8]) { (original, text) = (bytes, bytes) }
 
-  /// Converts the location of a problem to the original text; nil if the problem results from a replacement.
+  /// Converts the location of a problem to the original text; nil if a replacement causes the problem.
   func original(of problem: DocumentProblem) -> DocumentProblem? {
     if standIns.isEmpty { return problem }
     if case .notDeclarable(let name, _, _) = problem.reason, names.contains(name) { return nil }
@@ -37,7 +36,9 @@ struct RepairedText {
     return offset - shift
   }
 
-  /// Replaces the part of the text that has the problem; returns false if it cannot be replaced.
+  /// Replaces the part of the text that has the problem.
+  ///
+  /// Returns false if that part cannot be replaced.
   mutating func fixIt(_ problem: DocumentProblem) -> Bool {
     if case .json = problem.reason { return false }
     guard let offset = problem.span?.lowerBound else { return false }

@@ -65,9 +65,6 @@ public struct DifferenceListing {
     }
   }
 
-  /// Creates the listing for a changed definition of a group.
-  ///
-  /// It has no values of outputs, which are in the listing of the document.
   private init(
     _ old: DocumentContents, _ new: DocumentContents, _ comparison: DocumentComparison, digits: Int?
   ) {
@@ -193,7 +190,6 @@ public struct DifferenceListing {
       ?? "differs in digits that are not shown"
   }
 
-  /// Returns a value with its unit; nil for content that is not a value.
   private static func text(_ content: DifferenceReport.Content, in format: NumberFormat, _ unit: String?) -> String? {
     let texts = ValueText(format, for: .message, unit: unit)
     return switch content {
@@ -204,7 +200,6 @@ public struct DifferenceListing {
     }
   }
 
-  /// Returns the old and the new sources of a node as text.
   private func wiring(of pair: NodePair) -> String {
     let (before, after) = (definition(of: pair.old, old), definition(of: pair.new, new))
     if before != after { return "\(before) → \(after)" }
@@ -216,7 +211,6 @@ public struct DifferenceListing {
     return wires.0 == wires.1 ? "fed by other nodes with the same names" : "fed by \(wires.0) → \(wires.1)"
   }
 
-  /// Returns the number format of a node in the new document.
   private func display(ofNodeNamed name: String) -> NumberFormat {
     new.node(named: name).map { new.format(of: $0) } ?? .plain
   }
@@ -241,12 +235,10 @@ public struct DifferenceListing {
     return lines.isEmpty ? ["* another order of correlations"] : lines
   }
 
-  /// The titles of added and removed frames.
   private var frames: (entered: [String], exited: [String]) {
     (new.frameTitles.filter { !old.hasFrame($0) }.sorted(), old.frameTitles.filter { !new.hasFrame($0) }.sorted())
   }
 
-  /// Added and removed frames, with their nodes.
   private var frameLines: [String] {
     func line(_ sign: String, _ title: String, _ contents: DocumentContents) -> String {
       let names = contents.members(ofFrame: title).map { contents.name(of: $0) }
@@ -276,7 +268,6 @@ public struct DifferenceListing {
       old: old.interface[side]?.map { old.name(of: $0) }, new: new.interface[side]?.map { new.name(of: $0) })
   }
 
-  /// The changes of scenarios; nodes that were renamed have their new names.
   private var scenarioChanges: DifferenceReport.ScenarioChanges {
     let names = Dictionary(comparison.renamed.map { (old.name(of: $0.old), new.name(of: $0.new)) }) { first, _ in first
     }
@@ -321,7 +312,6 @@ public struct DifferenceListing {
     return "\(difference.sign) \(new.name(of: pair.new)): \(difference.lead)\(Self.text(id, pair, old, new))"
   }
 
-  /// Returns the change of an attribute as text.
   static func text(
     _ id: AttributeID, _ pair: NodePair, _ old: DocumentContents, _ new: DocumentContents
   ) -> String {
@@ -348,7 +338,6 @@ public struct DifferenceListing {
 
   private func quoted(_ text: String?) -> String { text.map { "\"\($0)\"" } ?? "none" }
 
-  /// Returns the content of a node as a report represents it.
   static func content(of node: NodeID, _ contents: DocumentContents) -> DifferenceReport.Content {
     switch contents.graph.content(of: node) {
     case .number(let value): .quantity(Quantity(value, contents.uncertainty(of: node)))
@@ -372,7 +361,7 @@ public struct DifferenceListing {
     "\(id.name)(\(ParameterSyntax.text(of: contents.parameters(of: node), for: id)))"
   }
 
-  /// Returns the value of a node as a report represents it, or the reason why the node has none.
+  /// Returns the value of a node, or the reason why it has none, as a report represents it.
   static func outcome(
     of node: NodeID, _ contents: DocumentContents, _ quantities: NodeQuantities, shownAs name: String
   ) -> DifferenceReport.Content {

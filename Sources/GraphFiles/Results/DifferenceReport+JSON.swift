@@ -101,7 +101,6 @@ extension DifferenceReport {
     }
   }
 
-  /// Returns the members that follow a value: its uncertainty or, if there is no value, the reason.
   private static func remark(_ content: Content, _ side: String) -> [JSONValue.Member] {
     switch content {
     case .quantity(let quantity):

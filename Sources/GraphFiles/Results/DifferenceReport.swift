@@ -39,11 +39,8 @@ public struct DifferenceReport: Hashable, Sendable {
     /// A number whose uncertainty is unknown.
     case uncertain(Double)
     case data(DataSet)
-    /// An operator, by name.
     case `operator`(String)
-    /// The text of a note.
     case text(String)
-    /// The reason why there is no value.
     case failure(String)
   }
 

@@ -6,12 +6,14 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Describes the change of a value as an old and a new text; if these are equal, by the name of the changed part.
+/// Describes the change of a value as an old and a new text.
+///
+/// If these are equal, it names the changed part instead.
 enum DifferenceWording {
   /// Returns the old and the new content as text; nil if both texts are equal.
   ///
-  /// If two numbers are equal with `digits` digits, they are written with all digits. For a long set, only the first
-  /// differing point is shown.
+  /// Numbers that are equal with `digits` digits are written with all digits. Of a long set, only the first differing
+  /// point is shown.
   ///
   /// - Parameters:
   ///   - old: The old content.
@@ -96,7 +98,6 @@ enum DifferenceWording {
 
   // MARK: - What is said of a value
 
-  /// Returns the changed attributes that belong to a node's content, such as its distribution; never empty.
   static func attributes(of pair: NodePair, _ old: DocumentContents, _ new: DocumentContents) -> String {
     let (before, after) = (old.attributes(of: pair.old), new.attributes(of: pair.new))
     let changed = AttributeID.allCases.filter { $0.attribute.isPartOfContent && before[$0] != after[$0] }

@@ -66,7 +66,6 @@ extension EvaluationReport {
 }
 
 extension EvaluationReport {
-  /// The values of the entries that are data sets.
   var sets: [DataSet] {
     entries.compactMap { entry in
       if case .data(let set, _) = entry.outcome { set } else { nil }
@@ -74,7 +73,6 @@ extension EvaluationReport {
   }
 }
 
-/// The columns for points besides their values, with the titles in the table.
 private enum PointField: String, CaseIterable {
   case x
   case xUncertainty
@@ -90,7 +88,7 @@ private enum PointField: String, CaseIterable {
     }
   }
 
-  /// Returns the text of this column for a point; empty if the point has no such value.
+  /// Returns the text of this column for a point; empty if the point lacks this value.
   func text(of point: Datum) -> String {
     switch self {
     case .x: point.exactX ?? ""

@@ -122,7 +122,6 @@ extension EvaluationReport {
   /// The number of points that take as long to write as one entry.
   private static let pointsOfEntry = 4
 
-  /// A JSON object that is built member by member, with one line per member.
   private struct ObjectText {
     private var members: [UInt8] = []
 
@@ -138,7 +137,6 @@ extension EvaluationReport {
     }
   }
 
-  /// Returns the x values, errors and annotations of a data set as a JSON object; nil if there are none.
   private static func columns(of set: DataSet) -> String? {
     func list(_ entry: (Datum) -> String?) -> String {
       "[\(set.map { entry($0) ?? "null" }.joined(separator: ", "))]"

@@ -22,7 +22,7 @@ public struct EvaluationReport: Hashable, Sendable {
       self.outcome = outcome
     }
 
-    /// Returns `value` as text for files: as a date if the unit is a date unit, else with all its digits.
+    /// Returns `value` as text for files: a date if the unit is a date unit, else a number with all its digits.
     func exact(_ value: Double) -> String { ValueText(for: .file, unit: unit).exact(value) }
 
     /// Returns `value` as JSON: a number, or a string if the unit is a date unit.
@@ -32,7 +32,7 @@ public struct EvaluationReport: Hashable, Sendable {
 
     /// Returns `values` as a JSON array.
     ///
-    /// `goesOn` is called about once per millisecond; if `goesOn` returns false, writing stops and the array is
+    /// Writing calls `goesOn` about once per millisecond. If it returns false, writing stops and the array is
     /// incomplete.
     func json(_ values: [Double], while goesOn: () -> Bool = { true }) -> String {
       var text = "["

@@ -5,12 +5,12 @@ public import GraphDocument
 
 /// The inputs and outputs of a document, or of a group in it, with names and contents.
 ///
-/// Without a declaration, the inputs are all numbers and data nodes, and the outputs all nodes that feed no other node.
+/// Without a declaration, the inputs are all numbers and data nodes, and the outputs are all nodes with a value that
+/// feed only charts or nothing.
 public struct InterfaceReport: Hashable, Sendable {
   /// The content that an input has in the document.
   public enum Default: Hashable, Sendable {
     case number(Quantity)
-    /// The values of the points in the document.
     case values([Double])
     /// The source of the points, such as a file, as the document states it.
     case source(String)

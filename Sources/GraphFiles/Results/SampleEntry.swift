@@ -33,10 +33,8 @@ public struct SampleEntry: Hashable, Sendable {
     return Self.object(members)
   }
 
-  /// More statistics of the samples as JSON.
-  ///
-  /// These are the shortest interval, a histogram from the lowest to the highest sample, and whether linear propagation
-  /// is valid.
+  /// More statistics of the samples as JSON: the shortest interval, a histogram from the lowest to the highest sample,
+  /// and whether linear propagation is valid.
   var detailsJSON: String {
     var members = [("count", "\(summary.count)"), ("shortest95", Self.text(summary.shortest))]
     members.append(("extent", Self.text(summary.extent)))

@@ -7,7 +7,6 @@ extension RowFormat {
   public static let csv = delimited(
     "csv", "a header and rows, separated by commas, or by semicolons, tabs or bars if detected", ["csv"], nil)
 
-  /// Rows with tabs between cells.
   static let tsv = delimited("tsv", "the same, separated by tabs", ["tsv", "tab"], .tab)
 
   /// Returns a format of delimited text; `fixed` is its delimiter, or nil to detect the delimiter.
@@ -39,7 +38,6 @@ extension RowFormat {
 extension DelimitedRowSplitter: RowSplitter {}
 extension DelimitedRowDecoder: RowDecoder {}
 
-/// The rows of a delimited text, as described by its beginning.
 struct DelimitedRows: RowTable {
   let form: DelimitedRowForm
   let options: DelimitedOptions
@@ -69,9 +67,8 @@ struct DelimitedRows: RowTable {
   }
 }
 
-/// The syntax of JSON numbers.
 private enum JSONNumber {
-  /// Returns whether the bytes are a single number.
+  /// Whether the bytes are a single number.
   static func isNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first, first == ASCII.minus || first.isDigit else { return false }
     do throws(JSONParseError) {
@@ -86,15 +83,12 @@ private enum JSONNumber {
 
 /// Writes rows of delimited text.
 ///
-/// Cells that were read in the same format are copied unchanged; all others are quoted if necessary.
+/// Cells from a text in the same format are copied unchanged. All others are quoted if necessary.
 struct DelimitedRowWriter: RowWriter {
   private let layout: RowLayout
-  /// Whether each row is copied as it is, before the results.
   private let copiesRows: Bool
-  /// The format of the cells that are copied; nil if they were read in another format.
   private let form: DelimitedRowForm?
   private let delimiter: UInt8
-  /// Whether numbers are written with a decimal comma, as in the input.
   private let hasDecimalComma: Bool
 
   init(_ layout: RowLayout, form: DelimitedRowForm?, delimiter: Delimiter) {

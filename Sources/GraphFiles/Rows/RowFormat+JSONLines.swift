@@ -12,7 +12,6 @@ extension RowFormat {
     writer: { layout in JSONRowWriter(layout) })
 }
 
-/// Rows that are JSON objects, one per line.
 struct JSONLinesTable: RowTable {
   let names: [String]
   let firstRow: Int
@@ -21,9 +20,9 @@ struct JSONLinesTable: RowTable {
   /// The index of each column, by name.
   let places: [String: Int]
 
-  /// Creates a table whose columns are detected from the first object.
+  /// Creates a table whose columns are those of the first object.
   ///
-  /// - Returns: The table; nil if the text is not complete and does not contain the end of a line.
+  /// - Returns: The table; nil if the text is incomplete and has no line end yet.
   init?(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) throws(DataFileProblem) {
     firstRow = ByteOrderMark.length(in: text)
     var start = firstRow
@@ -88,7 +87,6 @@ struct JSONLinesTable: RowTable {
   }
 }
 
-/// Finds the ends of lines.
 struct LineSplitter: RowSplitter {
   private var place = 0
   private var end = 0
@@ -109,14 +107,12 @@ struct LineSplitter: RowSplitter {
   }
 }
 
-/// Decodes rows that are objects.
 final class JSONRowDecoder: RowDecoder {
   private let table: JSONLinesTable
   /// The keys of the first object in order, as they are written; most rows have the same keys.
   private let keys: [[UInt8]]
   /// For each column, its index among the numbers of a decoded row; nil if its numbers are not requested.
   private var numbers: [Int?]
-  /// The columns that are read as dates.
   private let dates: Set<Int>
   /// For each column, its indices among the copied cells of a row; empty if the column is not copied.
   private var kept: [[Int]]
@@ -234,16 +230,11 @@ final class JSONRowDecoder: RowDecoder {
   }
 }
 
-/// Writes one object per line.
 struct JSONRowWriter: RowWriter {
   private let layout: RowLayout
-  /// Whether each row is copied as it is, before the results.
   private let copiesRows: Bool
-  /// The text `"name": ` for each copied column.
   private let keys: [[UInt8]]
-  /// The text `"name": ` for each output.
   private let outputKeys: [[UInt8]]
-  /// The text `"name": ` for the column of errors; nil if there is none.
   private let errorKey: [UInt8]?
 
   init(_ layout: RowLayout) {

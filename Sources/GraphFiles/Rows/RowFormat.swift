@@ -40,12 +40,11 @@ public struct RowFormat: Sendable {
   public let fileEndings: [String]
   /// Whether two columns may have the same name.
   public let takesRepeatedNames: Bool
-  /// Finds the columns and other properties of a table from the beginning of its text.
+  /// Detects the columns and other properties of a table from the beginning of its text.
   let open:
     @Sendable (_ text: UnsafeBufferPointer<UInt8>, _ isWhole: Bool, RowOptions) throws(DataFileProblem) -> (
       any RowTable
     )?
-  /// Creates the writer for rows with this layout.
   let writer: @Sendable (RowLayout) -> any RowWriter
 
   /// The number of first bytes from which a table can be detected, unless a row is longer.

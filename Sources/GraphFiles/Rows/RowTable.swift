@@ -6,9 +6,9 @@ public import TextScanning
 public protocol RowSplitter {
   /// Returns the end of the last complete row; 0 if there is none.
   ///
-  /// `text` is the text of the previous call, without the bytes that `drop` removed, followed by new bytes.
+  /// `text` is the text of the previous call, without the bytes that `drop` removed, with new bytes at its end.
   mutating func end(in text: UnsafeBufferPointer<UInt8>) -> Int
-  /// Informs the splitter that the first `count` bytes of the text, which end with a complete row, were removed.
+  /// Tells the splitter that the first `count` bytes of the text, which end with a complete row, were removed.
   mutating func drop(_ count: Int)
   /// The offset of a quote that is not closed yet; nil if there is none.
   var openQuote: Int? { get }
@@ -19,7 +19,7 @@ public protocol RowDecoder: AnyObject {
   /// Decodes rows until the block is full or the text ends.
   ///
   /// - Parameters:
-  ///   - text: Whole rows, the last byte a line feed; less than 2 GiB.
+  ///   - text: Whole rows, less than 2 GiB. The last byte is a line feed.
   ///   - start: The offset of the first row.
   ///   - rows: The block; its former content is replaced.
   /// - Returns: The offset after the last decoded row.
@@ -30,33 +30,30 @@ public protocol RowDecoder: AnyObject {
 ///
 /// Several threads use the same value.
 public protocol RowTable: Sendable {
-  /// The names of the columns.
   var names: [String] { get }
   /// The offset of the first row below the header, in bytes from the beginning of the text.
   var firstRow: Int { get }
   /// The number of line feeds before `firstRow`.
   var linesBefore: Int { get }
-  /// A remark for the user if the table has an unusual form; nil if it has not.
+  /// A remark for the user about an unusual form of the table; nil if there is none.
   var remark: String? { get }
-  /// How the program reads a table that is not plain delimited text, one sentence per decision.
+  /// For a table that is not plain delimited text, how the program reads it: one sentence per decision.
   var decisions: [String] { get }
-  /// Returns a rewriter that converts the rows to simpler text before they are read; nil if that is not needed.
+  /// Returns a rewriter that simplifies the text of rows before they are read; nil if that is not needed.
   func rewriter() -> DelimitedRowRewriter?
-  /// Returns the unit of a column's numbers, as its header or its cells state it; nil if they state none.
+  /// Returns the unit of a column's numbers from its header or its cells; nil if they state none.
   func unit(of column: Int) -> String?
-  /// Returns the question that the user must answer before numbers of a column can be read; nil if there is none.
+  /// Returns the question to answer before numbers of a column can be read; nil if there is none.
   func question(of column: Int) -> DataFileProblem?
-  /// Returns a filter for lines at the end of the text that are not part of the table; nil if all rows are part of it.
+  /// Returns a filter for lines at the end of the text that do not belong to the table; nil if there are none.
   ///
   /// `beginning` is the beginning of the text.
   func ending(_ beginning: UnsafeBufferPointer<UInt8>) -> StreamEnding?
-  /// Returns a splitter that finds the ends of rows.
   func splitter() -> any RowSplitter
   /// Returns a decoder for the rows.
   ///
   /// - Precondition: The wanted columns exist.
   func decoder(_ wanted: WantedColumns) -> any RowDecoder
-  /// Returns the content of a cell, so that it can be written in another format.
   func content(of cell: UnsafeBufferPointer<UInt8>) -> CellContent
 }
 
@@ -111,7 +108,7 @@ public struct RowLayout: Sendable {
     self.error = error
   }
 
-  /// Returns the text of a result that is a date; nil for a number, and for seconds outside the years 0000 to 9999.
+  /// Returns the text of a date result; nil for a number, and for seconds outside the years 0000 to 9999.
   func date(_ number: Double, ofOutput place: Int) -> String? {
     dates.contains(place) && number.isFinite ? DateText.exactText(number) : nil
   }
@@ -145,7 +142,6 @@ public struct RowResults {
 
 /// Writes rows with copied columns and results in a file format.
 public protocol RowWriter: Sendable {
-  /// Writes the text before the first row.
   func writeHeader(to buffer: TextBuffer)
   /// Writes a row of a block.
   ///

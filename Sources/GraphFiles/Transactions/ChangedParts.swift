@@ -1,4 +1,6 @@
-/// The parts of a document that a change affects, by name; two changes that affect the same part are in conflict.
+/// The parts of a document that a change affects, by name.
+///
+/// Two changes that affect the same part are in conflict.
 public struct ChangedParts: Hashable, Sendable {
   /// The nodes that were added, removed or changed.
   public var nodes: Set<String> = []

@@ -4,7 +4,6 @@ import GraphAnalysis
 public import GraphDocument
 import JSONText
 
-/// Transactions that change only numbers and formulas; most transactions do.
 extension DocumentTransaction {
   /// Returns the transaction as one edit if it only changes numbers and formulas of existing nodes; nil otherwise.
   ///

@@ -3,7 +3,7 @@ import Formulas
 public import GraphDocument
 import JSONText
 
-/// Transactions that change, add or delete a few nodes without affecting how the other nodes are read.
+/// Transactions that change, add or delete a few nodes, without effect on how the other nodes are read.
 extension DocumentTransaction {
   /// Returns the transaction as one edit if it changes only the nodes that it names; else nil.
   ///
@@ -31,7 +31,6 @@ extension DocumentTransaction {
   /// The members of the document that have no effect on nodes.
   private static let localMembers = ["title", "display"]
 
-  /// Returns the edit that deletes nodes; nil if the transaction does anything besides deleting nodes.
   private func deletion(in contents: DocumentContents) -> Edit? {
     var rest = self
     rest.nodes = []
@@ -45,19 +44,18 @@ extension DocumentTransaction {
   }
 }
 
-/// A document with only the nodes that a patch changes or adds, in their state after the patch.
+/// A document with only the nodes that a patch changes or adds, as they are after the patch.
 struct SmallDocument {
   /// The bytes of a name; names are equal only if their bytes are, even if they look the same.
   private typealias Name = [UInt8]
 
-  /// The nodes of the patch, sorted by name.
   let nodes: [NodeID]
-  /// The document; each other node that the nodes of the patch mention is the number 0 in it.
+  /// The document.
+  ///
+  /// Other nodes that the patch's nodes mention are replaced by the number 0.
   let contents: DocumentContents
 
-  /// Creates the document.
-  ///
-  /// Nil if the patch has a problem, or if other parts of the document affect the nodes of the patch.
+  /// Creates the document; nil if the patch has a problem, or if other parts of the document affect its nodes.
   init?(of patch: DocumentPatch, in whole: DocumentContents) {
     let touched = patch.put.map(\.name) + patch.layout.map(\.name) + patch.frames.map(\.name)
     let names = Set(touched.map { Name($0.utf8) })
@@ -120,7 +118,6 @@ struct SmallDocument {
     return present
   }
 
-  /// Whether a node can be checked from only its own line and the names of the nodes that feed it.
   private static func isLocal(_ node: NodeID, in contents: DocumentContents) -> Bool {
     switch contents.kind(of: node) {
     // Readings of several numbers may belong together.
@@ -169,6 +166,5 @@ struct SmallDocument {
     return names
   }
 
-  /// The maximum nesting depth of a line that is searched for mentions.
   private static let nesting = 64
 }

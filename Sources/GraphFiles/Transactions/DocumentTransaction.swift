@@ -224,7 +224,6 @@ extension DocumentTransaction {
     return document.contents
   }
 
-  /// Returns the document that results from a patch.
   private func patched(
     _ contents: DocumentContents, _ patch: DocumentPatch, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -244,9 +243,6 @@ extension DocumentTransaction {
     }
   }
 
-  /// Renames and deletes nodes by edits, which also change what depends on these nodes.
-  ///
-  /// Formulas get new names, and ports that a deleted node fed become open.
   private func renamingAndDeleting(
     in contents: DocumentContents, _ meter: EvaluationMeter?
   ) throws(TransactionProblem) -> DocumentContents {
@@ -271,7 +267,6 @@ extension DocumentTransaction {
 
   private var deleted: [String] { nodes.filter { $0.members == nil }.map(\.name) }
 
-  /// Renames and deletes nodes in the document or in the definition of a group, and updates all its instances.
   private func renameAndDelete(in document: Document, group: String?) throws(TransactionProblem) {
     func node(_ name: String, _ member: String) throws(TransactionProblem) -> NodeID {
       let contents = group.map { document.contents.groups[$0] ?? DocumentContents() } ?? document.contents
@@ -294,7 +289,6 @@ extension DocumentTransaction {
     }
   }
 
-  /// Returns the node with this name; throws if there is none, or if the name is that of an instance's output.
   private static func node(
     named name: String, in contents: DocumentContents, _ member: String
   ) throws(TransactionProblem) -> NodeID {
@@ -428,8 +422,6 @@ extension DocumentTransaction {
     return scenarios
   }
 
-  /// Returns the node or group at an offset in a document's text, as the first words of a sentence; nil if there is
-  /// none.
   private static func subject(at offset: Int, of text: [UInt8]) -> String? {
     switch DocumentOutline(ofNative: text).definition(around: offset)?.symbol {
     case .node(let address): "node '\(address.text)': "

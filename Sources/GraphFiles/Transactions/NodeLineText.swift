@@ -3,21 +3,18 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// The text of a node, split into its members; the values stay text.
+/// The text of a node, split into members whose values stay text.
 struct NodeLineText {
   private var members: [(key: String, text: ArraySlice<UInt8>)]
 
-  /// Creates a node that has only a name.
   init(name: String) {
     var text: [UInt8] = []
     text.append(jsonString: name)
     members = [("name", text[...])]
   }
 
-  /// Creates a node with these members.
   init(members: [(key: String, text: ArraySlice<UInt8>)]) { self.members = members }
 
-  /// Parses a node's line from a document.
   init(_ line: [UInt8]) throws(TransactionProblem) {
     do throws(JSONParseError) {
       members = try JSONFragments.read(line[...], limits: .standard) { pieces throws(JSONParseError) in
@@ -28,7 +25,6 @@ struct NodeLineText {
     }
   }
 
-  /// The node as JSON on one line.
   var text: [UInt8] {
     var output: [UInt8] = []
     for (index, member) in members.enumerated() {
@@ -54,7 +50,7 @@ struct NodeLineText {
     }
   }
 
-  /// Adds members, which replace members with the same keys.
+  /// Adds members or replaces those with the same keys.
   ///
   /// If the kind of the node changes, only the name, the attributes that suit the new kind, and unknown members remain.
   mutating func merge(_ changes: [DocumentTransaction.Member]) {
@@ -66,8 +62,9 @@ struct NodeLineText {
     for change in changes where change.key != "name" { self[change.key] = change.text?[...] }
   }
 
-  /// Returns the keys of the members that a node loses if its kind becomes `kind`; nil is a kind that nodecalc does not
-  /// know.
+  /// Returns the keys of the members that a node loses if its kind becomes `kind`.
+  ///
+  /// Nil stands for a kind that nodecalc does not know.
   private static func keysLost(byBecoming kind: NodeKind?) -> Set<String> {
     let unsuited = AttributeID.nodeMembers.filter { id in !(kind.map(id.attribute.suits) ?? false) }
     return Set(NodeMember.allCases.map { "\($0.key)" } + unsuited.map { "\($0.attribute.key)" }).subtracting(["name"])

@@ -1,6 +1,8 @@
 import Geometry
 
-/// A layered layout with a height limit; a layer that is higher continues in another column next to the first one.
+/// A layered layout with a height limit.
+///
+/// A layer that is higher continues in a second column next to its first one.
 ///
 /// The order of layers, and of boxes in each layer, stays the same, so wires still lead to the right. Wires that pass
 /// boxes are routed around them.
@@ -8,7 +10,9 @@ struct FoldedLayers {
   let places: [Point]
   let size: Size
 
-  /// Computes the layout; columns have at most `rowLimit` rows unless a single box is higher.
+  /// Computes the layout.
+  ///
+  /// Columns have at most `rowLimit` rows, unless a single box is higher.
   ///
   /// - Complexity: linear in the boxes.
   init(_ grid: LayerGrid, part: GraphPart, spacing: LayoutSpacing, rowLimit: Int) {
@@ -38,13 +42,11 @@ struct FoldedLayers {
   /// If more wires turn there, several share a column.
   private static let turns = 2
 
-  /// A column of boxes, one below the other, with their total height.
   private struct Column {
     var boxes: [Int]
     var rows: Int
   }
 
-  /// Divides the boxes of a layer into columns of about the same height.
   private static func columns(_ boxes: [Int], _ part: GraphPart, _ spacing: LayoutSpacing, rowLimit: Int) -> [Column] {
     let gap = max(spacing.betweenBoxes, 0)
     let whole = boxes.reduce(-gap) { $0 + Int(part.rows[$1]) + gap }

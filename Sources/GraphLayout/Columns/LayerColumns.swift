@@ -1,6 +1,6 @@
 /// Computes the first column of each layer.
 ///
-/// A layer is as wide as its widest box. Between two layers there is space for the wires that turn there.
+/// A layer is as wide as its widest box. The space between two layers has room for the wires that turn there.
 enum LayerColumns {
   /// Returns the first column of each layer, counted from 0, followed by the column after the last layer.
   static func starts(_ grid: LayerGrid, part: GraphPart, rows: [Int], spacing: LayoutSpacing) -> [Int] {

@@ -1,16 +1,14 @@
 import Geometry
 
-/// The rows of the boxes in a band, and of the wires that pass between them.
+/// The rows of the boxes in a band, and of the wires between these boxes.
 ///
-/// A band is a row of columns of boxes; a layout can have several bands below each other.
+/// A band is several columns of boxes side by side. A layout can have several bands, one below the other.
 struct BandRows {
-  /// What has a row in a column: a box, or a wire that passes the column.
   private enum Item: Hashable {
     case box(Int)
     case pass(strand: Int)
   }
 
-  /// The number of times that all columns of a band are placed again.
   private static let sweepCount = 12
 
   private let boxes: [FittedBox]
@@ -24,7 +22,9 @@ struct BandRows {
 
   /// The first row of each box of the band.
   private(set) var boxRows: [Int: Int] = [:]
-  /// For each strand (a part of a net in the band), the row on which it passes each column; keys are columns.
+  /// For each strand, the row where it passes each column, by column.
+  ///
+  /// A strand is the part of a net in the band.
   private(set) var passRows: [[Int: Int]] = []
 
   /// Finds the rows of a band; nil if its boxes and wires do not fit.
@@ -34,7 +34,7 @@ struct BandRows {
   ///   - band: The wires in the band.
   ///   - boxes: All boxes.
   ///   - wires: All wires.
-  ///   - nets: All nets, each being the wires of one output.
+  ///   - nets: All nets; a net is the wires of one output.
   ///   - rows: The number of rows.
   ///   - gap: The empty rows between two boxes.
   init?(
@@ -71,7 +71,6 @@ struct BandRows {
     note()
   }
 
-  /// Stores the rows that were found in `boxRows` and `passRows`.
   private mutating func note() {
     for column in items.indices {
       for case .box(let box) in items[column] { boxRows[box] = starts[.box(box)]?[column] ?? 0 }
@@ -89,9 +88,9 @@ struct BandRows {
     return min(max(0, (middle - top) * rows / height), max(0, rows - 1))
   }
 
-  /// Returns the row on which a strand (a part of a net) enters the space to the left of a column.
+  /// Returns the row where a strand (a part of a net) enters the space to the left of a column.
   ///
-  /// Nil if it comes from above or below the band.
+  /// This is nil if the strand comes from above or below the band.
   func left(of strand: Int, at column: Int) -> Int? {
     let part = strands[strand]
     if column == part.start {
@@ -102,7 +101,7 @@ struct BandRows {
     return starts[.pass(strand: strand)]?[column - 1]
   }
 
-  /// Returns the rows on which a strand (a part of a net) leaves the space to the left of a column, ascending.
+  /// Returns the rows where a strand (a part of a net) leaves the space to the left of a column, ascending.
   func rights(of strand: Int, at column: Int) -> [Int] {
     var rows: [Int] = []
     for goal in strands[strand].goals where goal.column == column {
@@ -140,9 +139,7 @@ struct BandRows {
     return true
   }
 
-  /// Returns the wires in the space to the left of a column as threads, one for each strand there.
-  ///
-  /// Also returns the index of each thread's strand.
+  /// Returns the wires in the space to the left of a column: a thread for each strand there, and the strand's index.
   func threads(at column: Int) -> (threads: [Channel.Thread], strands: [Int]) {
     var threads: [Channel.Thread] = []
     var members: [Int] = []
@@ -198,7 +195,6 @@ struct BandRows {
     }
   }
 
-  /// Whether consecutive boxes and wires of a column have space to move by `shift` rows.
   private func canShift(_ part: [Item], in column: Int, by shift: Int) -> Bool {
     guard let first = part.first, let last = part.last,
       let start = starts[first]?[column], let end = end(of: last, column)
@@ -215,7 +211,6 @@ struct BandRows {
     return starts[other]?[column].map { end + shift + gap(between: last, other) <= $0 } ?? false
   }
 
-  /// Returns the row below a box or wire of a column.
   private func end(of item: Item, _ column: Int) -> Int? {
     starts[item]?[column].map { start in
       if case .box(let box) = item { return start + boxes[box].rows }
@@ -228,7 +223,6 @@ struct BandRows {
     return 0
   }
 
-  /// Returns the row at which a box or wire should begin so that its wires turn least, and how important that is.
   private func preference(of item: Item, _ column: Int, left: Bool, right: Bool) -> (row: Double, weight: Double) {
     var sum = 0.0
     var weight = 0.0

@@ -1,22 +1,26 @@
-/// The wires in a band, which is a row of columns of boxes.
+/// The wires in a band, which is several columns of boxes side by side.
 ///
-/// They come from an output or from outside the band, and lead past columns to inputs.
+/// Wires come from an output or from outside the band. They pass columns on the way to inputs.
 struct BandWires {
-  /// A part of a net that leads from left to right through the band; a net is all wires of one output.
+  /// A part of a net that leads from left to right through the band.
+  ///
+  /// A net is all wires of one output.
   struct Strand {
     let net: Int
-    /// The column, counted in the band, before which the strand begins.
+    /// The column of the band before which the strand begins.
     let start: Int
-    /// Whether the strand begins at the output; otherwise it comes into the band from above or below.
+    /// Whether the strand begins at the output.
+    ///
+    /// Otherwise it comes into the band from above or below.
     let isFromSource: Bool
     var meetsTop = false
     var meetsBottom = false
-    /// The inputs that the strand leads to: the column of each, counted in the band, and the index of its wire.
+    /// The inputs to which the strand leads: for each, the column in the band and the index of the wire.
     var goals: [(column: Int, wire: Int)] = []
 
-    /// The last column with an input of the strand; nil if the strand only leads out of the band.
+    /// The last column with an input of the strand; nil if the strand has no inputs in the band.
     var last: Int? { goals.map(\.column).max() }
-    /// The columns that the strand passes without ending there.
+    /// The columns that the strand passes on its way to its last column.
     var passed: Range<Int> { start..<max(start, last ?? start) }
   }
 
@@ -57,7 +61,6 @@ struct BandWires {
     }
   }
 
-  /// Adds the part of a net that comes into the band from above or below.
   private mutating func add(_ goals: [(column: Int, wire: Int)], of net: Int, isFromAbove: Bool) {
     guard let first = goals.map(\.column).min() else { return }
     var strand = Strand(net: net, start: first, isFromSource: false)

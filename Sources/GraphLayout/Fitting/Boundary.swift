@@ -1,20 +1,20 @@
-/// The rows between two bands, or below a band, in which wires run horizontally to other columns.
+/// The rows between two bands, or below a band, where wires run horizontally to other columns.
 ///
-/// Each net, which is all wires of one output, has one of these rows.
+/// Each net (all wires of one output) has one of these rows.
 struct Boundary {
-  /// The columns of a net's vertical lines that meet the net's row.
+  /// The columns where a net's vertical lines meet its row.
   struct Ends {
     let net: Int
-    /// The columns of lines that come from above the row.
     var above: [Int] = []
-    /// The columns of lines that continue below the row.
     var below: [Int] = []
   }
 
-  /// The row of each net, by the index of the net; rows are counted from the first one of the boundary.
+  /// The row of each net, by index of the net.
+  ///
+  /// The first row of the boundary is 0.
   private(set) var rows: [Int: Int] = [:]
 
-  /// Assigns a row to each net; nil if there is no order without overlapping lines.
+  /// Assigns a row to each net; nil if lines overlap in any order.
   ///
   /// If one net comes from above and another continues below in the same column, the row of the first must be above the
   /// row of the second.

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Boxes in columns from left to right; in each column, boxes are sorted by their positions from top to bottom.
+/// Boxes in columns from left to right.
+///
+/// In each column, boxes are sorted by their positions from top to bottom.
 struct BoxColumns {
   /// The maximum distance, in cells, between the left edges of boxes that are put into the same column.
   private static let columnReach = 12
 
-  /// The indices of the boxes in each column.
   private(set) var columns: [[Int]] = []
-  /// For each box, the index of its column.
   private(set) var column: [Int] = []
 
   /// Finds the columns.
@@ -74,9 +74,9 @@ struct BoxColumns {
     }
   }
 
-  /// Moves boxes without inputs to a later band (a row of columns) if the first box that they feed is there.
+  /// Moves each box without inputs to the band of the first box that it feeds, if that is a later band.
   ///
-  /// The wire to that box then stays inside the band.
+  /// A band is several columns side by side. The wire to the first box then stays inside one band.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
@@ -100,7 +100,7 @@ struct BoxColumns {
     return columns.allSatisfy { !$0.isEmpty }
   }
 
-  /// Divides columns that are higher than `limit` rows into several columns next to each other.
+  /// Divides each column higher than `limit` rows into several columns next to each other.
   ///
   /// - Returns: Whether any column was divided.
   mutating func divide(_ boxes: [FittedBox], over limit: Int) -> Bool {

@@ -1,79 +1,66 @@
-/// The space between two columns of boxes, in which wires turn without overlapping.
-///
-/// A wire enters from the left on one row, runs up or down on a vertical track, and leaves to the right on one or more
-/// rows. If one wire leaves on the row on which another enters, the track of the entering wire is further left, so that
-/// the two wires only cross. The problem is known as channel routing (A. Hashimoto, J. Stevens, "Wire routing by
-/// optimizing channel assignment within large apertures", 1971). Each wire has a track of its own as long as there is
-/// space.
 struct Channel {
   /// The wires of one output that pass through the space between two columns.
   struct Thread {
     /// The row on which the wires come in from the left; nil if they come from above or below.
     var left: Int?
-    /// The rows on which the wires leave to the right.
     var rights: [Int] = []
-    /// Whether the wires come from above all rows or lead there.
+    /// Whether the wires come from, or lead to, the space above all rows.
     var meetsTop = false
-    /// Whether the wires come from below all rows or lead there.
+    /// Whether the wires come from, or lead to, the space below all rows.
     var meetsBottom = false
 
-    /// Whether the wires pass straight through the space, without a turn.
+    /// Whether the wires pass through the space without a turn.
     var isStraight: Bool { !meetsTop && !meetsBottom && left.map { rights == [$0] } ?? rights.isEmpty }
 
-    /// Returns the rows at which the vertical line begins, branches and ends, if the wires come in on `row`.
+    /// Returns the rows where the vertical line begins, branches and ends, if the wires come in on `row`.
     ///
-    /// −1 is included if they lead above all rows, and `rows` if they lead below all rows.
+    /// Wires that lead above all rows add −1. Wires that lead below all rows add `rows`.
     func uprightRows(from row: Int?, below rows: Int) -> [Int] {
       (row.map { [$0] } ?? []) + rights + (meetsTop ? [-1] : []) + (meetsBottom ? [rows] : [])
     }
 
-    /// Whether lines would lead in all four directions from one cell.
+    /// Whether lines in all four directions would meet in one cell.
     var hasFourWays: Bool {
       guard let left, rights.contains(left) else { return false }
       return (meetsTop || rights.contains { $0 < left }) && (meetsBottom || rights.contains { $0 > left })
     }
   }
 
-  /// The vertical tracks on which the wires of a thread turn, by indices from the left.
   struct Turn {
     /// The track on which the wires turn first.
     var first: Int
-    /// The row on which the wires continue to a second track, and the index of this track; nil if one track is enough.
+    /// The row on which the wires continue to a second track, and the index of that track; nil if they need only one.
     var jog: (row: Int, track: Int)?
-    /// Whether the part that leads up turns on the first track and the part that leads down turns on the next track.
+    /// Whether the part that leads up turns on the first track and the part that leads down on the next track.
     var isSplit = false
 
     /// Returns the track of the vertical line between the rows `left` and `row`.
     func track(from left: Int, to row: Int) -> Int { jog?.track ?? (isSplit && row > left ? first + 1 : first) }
   }
 
-  /// Options for assigning wires to tracks.
   struct Rules: Hashable {
-    /// Whether wires of several outputs may share a track if a blank row is between their vertical lines.
+    /// Whether wires of several outputs may share a track if there is a blank row between their vertical lines.
     ///
     /// This needs fewer tracks, but makes more crossings.
     var sharesTracks = false
-    /// Whether a blank column is kept between two tracks if corners on them would be side by side.
+    /// Whether a blank column separates two tracks whose corners would be side by side.
     ///
     /// Such corners look like a branch.
     var keepsCornersApart = false
   }
 
-  /// For each thread, the tracks on which it turns; nil if it does not turn.
+  /// For each thread, the tracks on which it turns; nil if it passes straight.
   private(set) var turns: [Turn?] = []
-  /// The number of tracks.
   var trackCount: Int { tracks.count }
-  /// For each track, the index of its cell column in the space, from 0.
+  /// For each track, its cell column in the space, from 0.
   private(set) var cells: [Int] = []
   /// The number of cell columns that all tracks need.
   var columns: Int { cells.last.map { $0 + 1 } ?? 0 }
   private var tracks: [Track] = []
 
-  /// The vertical lines on one track.
   private struct Track {
     /// The rows of each vertical line.
     var lines: [ClosedRange<Int>] = []
-    /// The rows with a corner or a branch of a line.
     var corners: Set<Int> = []
 
     /// Whether a line fits on the track with a blank row above and below it.
@@ -89,7 +76,9 @@ struct Channel {
     }
   }
 
-  /// Assigns threads, which are the wires of one output each, to tracks; nil if this is impossible.
+  /// Assigns threads to tracks; nil if this is impossible.
+  ///
+  /// A thread is the wires of one output.
   ///
   /// - Parameters:
   ///   - threads: The threads; no two come in on the same row, or leave on the same row.
@@ -161,7 +150,7 @@ struct Channel {
     }
   }
 
-  /// Returns a measure of how hard the wires are to follow, from crossings, vertical lines and detours.
+  /// Returns a measure of how hard the wires are to follow: it counts crossings, vertical lines and detours.
   ///
   /// - Complexity: O(*t*²) in threads and the rows on which they leave.
   func disorder(of threads: [Thread], rows: Int) -> Int {
@@ -207,7 +196,6 @@ struct Channel {
   /// The cost in `disorder` of wires that need a second track, as a number of crossings.
   private static let detourCost = 6
 
-  /// Finds a track with space for a line through these rows, from the track `first` on, and adds the line to it.
   private mutating func take(_ rows: [Int], _ rules: Rules, from first: Int) -> Int {
     if rules.sharesTracks, let top = rows.min(), let bottom = rows.max(), first < tracks.count,
       let track = tracks.indices[first...].first(where: { tracks[$0].hasSpace(for: top...bottom) })
@@ -222,8 +210,8 @@ struct Channel {
 
   /// Returns whether a thread should be to the left of another one, so that they cross rarely.
   ///
-  /// Threads that lead down are to the left of threads that lead up. Of two that lead down, the one that enters lower
-  /// is to the left; of two that lead up, the one that enters higher.
+  /// Threads that lead down are left of threads that lead up. Of two threads that lead down, the one that enters lower
+  /// is left. Of two that lead up, the one that enters higher is left.
   private static func isLeft(_ one: Thread, of other: Thread) -> Bool {
     func key(_ thread: Thread) -> (Int, Int) {
       let start = thread.left ?? (thread.meetsTop ? -1 : .max / 2)
@@ -233,7 +221,6 @@ struct Channel {
     return key(one) < key(other)
   }
 
-  /// Returns the nearest row on which no other thread enters or leaves; nil if there is none.
   private static func freeRow(for thread: Thread, besides threads: [Thread], _ taken: [Int], _ rows: Int) -> Int? {
     let used = Set(threads.flatMap { ($0.left.map { [$0] } ?? []) + $0.rights } + taken)
     let start = thread.left ?? 0

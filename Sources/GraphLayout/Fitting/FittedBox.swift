@@ -1,6 +1,6 @@
 public import Geometry
 
-/// A box for an arrangement that fits on the screen, with the rows at which its wires begin and end.
+/// A box for an arrangement that fits on the screen, with the rows at which wires enter and leave it.
 public struct FittedBox: Hashable, Sendable {
   /// The position and size on the document plane; the arrangement keeps the order of boxes from left to right and top
   /// to bottom.

@@ -25,7 +25,7 @@ public struct FittedLayout: Hashable, Sendable {
     public var gap = 0
     /// Whether neighbouring columns are merged if no wire is between them.
     public var mergesColumns = false
-    /// Columns that are higher than this share of the screen are divided, from 0 to 1; nil to divide none.
+    /// The share of the screen's height, from 0 to 1, above which a column is divided; nil to divide none.
     public var dividedAbove: Double?
     /// The maximum number of outputs whose wires may run horizontally between or below bands.
     public var mostReturning = Int.max
@@ -69,8 +69,9 @@ public struct FittedLayout: Hashable, Sendable {
     (size, self.boxes, routes) = (plan.size, plan.rects, plan.routes)
   }
 
-  /// The maximum number of boxes for which all divisions of columns into bands are tried; the one with the widest boxes
-  /// is used.
+  /// The maximum number of boxes for which all divisions of columns into bands are tried.
+  ///
+  /// Of these divisions, the one with the widest boxes is used.
   private static let comparedBoxes = 60
 
   /// Returns the arrangement whose texts lack the fewest columns, and its division into bands; nil if none fits.
@@ -149,7 +150,6 @@ public struct FittedLayout: Hashable, Sendable {
 }
 
 extension FittedLayout {
-  /// An arrangement while it is computed.
   private struct Plan {
     private(set) var boxes: [FittedBox]
     let wires: [FittedWire]
@@ -168,7 +168,6 @@ extension FittedLayout {
       )
     }
 
-    /// The columns that boxes lack to show all their texts.
     var lack: Int { zip(rects, boxes).reduce(0) { $0 + max(0, $1.1.columns.upperBound - $1.0.size.columns) } }
 
     /// Gives boxes more rows, but not more than they want.
@@ -176,13 +175,12 @@ extension FittedLayout {
       for box in members { boxes[box].rows = min(boxes[box].own.rows, boxes[box].rows + rows) }
     }
 
-    /// A band of columns with the rows of its boxes, the channels between its columns, and its position.
+    /// Several columns of boxes side by side, with the rows of the boxes and the channels between the columns.
     struct Band {
       let range: Range<Int>
       let wires: BandWires
       var rows: BandRows
       var channels: [Channel] = []
-      /// For each channel, the index of the strand that each of its threads belongs to.
       var inChannel: [[Int]] = []
       var top = 0
       /// The row below the band.
@@ -203,9 +201,9 @@ extension FittedLayout {
     /// In a larger band, readers cannot follow single wires anyway.
     private static let untangledStrands = 60
 
-    /// Places boxes and wires, with the columns cut into these bands.
+    /// Places boxes and wires in bands, each of which has the columns of one range.
     ///
-    /// With `untangles`, there are fewer crossings, but it takes more time.
+    /// With `untangles`, this takes more time and gives fewer crossings.
     ///
     /// - Returns: Whether boxes and wires fit.
     mutating func arrange(_ ranges: [Range<Int>], untangles: Bool = false) -> Bool {
@@ -279,15 +277,13 @@ extension FittedLayout {
       return band
     }
 
-    /// Whether no corner is side by side with a corner of another output's wire, or the options allow this.
+    /// Whether corners of different outputs' wires are never side by side, or the options allow this.
     var isReadable: Bool {
       guard options.keepsCornersApart else { return true }
       return WireCells(nets.enumerated().flatMap { net, wires in wires.wires.map { (net: net, corners: routes[$0]) } })
         .hasCornersApart
     }
 
-    /// Returns the band with its columns spread over the available width, and with its channels; nil if the width is
-    /// too small.
     private func spread(_ band: Band, _ height: Int) -> Band? {
       // Wires share tracks only if there is no space for more tracks.
       for sharesTracks in [false, true] {
@@ -298,7 +294,6 @@ extension FittedLayout {
       return nil
     }
 
-    /// Divides the available width between the columns of boxes, and the rest between the channels.
     private func spread(_ band: inout Band) -> Bool {
       let count = band.range.count
       var gaps = band.channels.enumerated().map { index, channel -> Int in
@@ -359,7 +354,6 @@ extension FittedLayout {
       return true
     }
 
-    /// Returns the cell column of a track; if there is enough width, tracks have space between them.
     private func cell(ofTrack track: Int, in channel: Int, of band: Band) -> Int {
       let start = band.channelStarts[channel]
       let end = channel < band.columnStarts.count ? band.columnStarts[channel] : band.end
@@ -435,7 +429,6 @@ extension FittedLayout {
       ]
     }
 
-    /// Returns the corners of one wire, from its output to its input; nil if it cannot be routed.
     private func way(
       of number: Int, to goal: (column: Int, wire: Int), in index: Int, _ bands: [Band], _ rows: [[Int: Int]],
       _ exits: [[Int: Int]]

@@ -1,8 +1,6 @@
-/// All wires of one output.
 struct Net {
   let source: Int
   let output: Int
-  /// The indices of the net's wires in the list of wires.
   var wires: [Int] = []
 
   /// Returns the nets of wires, in the order of their first appearance.

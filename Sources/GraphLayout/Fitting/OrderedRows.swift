@@ -1,13 +1,11 @@
 /// Places items below each other in a given order, each as near as possible to its wanted row.
 enum OrderedRows {
-  /// An item with a height in rows.
   struct Item {
     var rows: Int
     /// The empty rows between this item and the one before.
     var gap: Int
-    /// The wanted first row.
     var wanted: Double
-    /// How strongly the item is drawn to its wanted row, compared with the other items.
+    /// How strongly the item is drawn to its wanted row, relative to other items.
     var weight: Double
   }
 

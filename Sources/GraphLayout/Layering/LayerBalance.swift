@@ -1,6 +1,6 @@
 /// Evens out the number of boxes per layer, without making wires longer.
 enum LayerBalance {
-  /// Moves each box that has as many incoming as outgoing wires to the emptiest layer that its wires allow.
+  /// Moves each box with as many incoming as outgoing wires to the emptiest layer that its wires allow.
   ///
   /// - Complexity: Linear in the wires and the layers that they pass.
   static func balanced(_ layers: [Int32], tails: [Int32], heads: [Int32]) -> [Int32] {
@@ -27,6 +27,5 @@ enum LayerBalance {
     return layers
   }
 
-  /// The maximum number of layers that are considered for a box, from the first possible one on.
   private static let reach: Int32 = 64
 }

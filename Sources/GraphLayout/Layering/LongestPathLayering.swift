@@ -1,12 +1,13 @@
 /// Assigns boxes to layers such that every wire leads to a later layer.
 ///
-/// Wires that close a loop are reversed for the layout, so any graph can be laid out.
+/// Wires that close a loop are reversed for the layout, so that any graph can be laid out.
 struct LongestPathLayering {
-  /// The layer of each box, from 0.
   private(set) var layers: [Int32]
-  /// The boxes in an order in which every wire leads forwards, except reversed ones.
+  /// The boxes in an order in which every wire leads forwards, except the reversed wires.
   private(set) var order: [Int32] = []
-  /// For each wire, the box in the earlier layer; for a wire that closes a loop, this is the box at its end.
+  /// For each wire, the box in the earlier layer.
+  ///
+  /// For a wire that closes a loop, this is the box where the wire ends.
   private(set) var tails: [Int32]
   /// For each wire, the box in the later layer.
   private(set) var heads: [Int32]

@@ -1,10 +1,10 @@
 /// Moves boxes between layers so that the total length of all wires is minimal (Gansner, Koutsofios, North and Vo
 /// 1993).
 ///
-/// A tree of wires of length one joins all boxes. The part of the tree below a wire is moved by layers if this shortens
-/// more wires than it lengthens. The first other wire that then has length one replaces the wire in the tree. All wires
-/// count the same, so a move gains the number of wires out of the part minus the number into it. Only this difference
-/// is stored for each box.
+/// A tree of wires of length one joins all boxes. A wire of the tree divides the boxes into two parts. If moving the
+/// lower part by layers shortens more wires than it lengthens, the part is moved until another wire has length one,
+/// which then replaces the wire in the tree. All wires count the same, so the gain is the number of wires out of the
+/// part minus the number into it. Only this difference is stored for each box.
 struct NetworkSimplex {
   private let tails: [Int32]
   private let heads: [Int32]
@@ -29,7 +29,9 @@ struct NetworkSimplex {
   private var own: [Int32]
   private var postorder: [Int32]
 
-  /// Returns the layers, from 0, with the shortest total length of wires; all boxes must be connected.
+  /// Returns the layers, from 0, with the shortest total length of wires.
+  ///
+  /// All boxes must be connected.
   ///
   /// `start` is any layering in which every wire runs to a later layer. `effort` limits the number of steps; the result
   /// is always a valid layering.

@@ -1,10 +1,10 @@
-/// A tree of wires of length one that joins all boxes: the start of the network simplex method.
+/// A tree of wires of length one that joins all boxes, from which the network simplex method starts.
 ///
 /// The tree begins with the first box. If no wire of length one leads out of the tree, the whole tree is moved by
 /// layers until one does. The time is O(E log E) for E wires.
 struct TightTree {
   private(set) var layers: [Int32]
-  /// For each box, the wire that joins it to its parent in the tree; −1 for the root.
+  /// For each box, the wire to its parent in the tree; −1 for the root.
   private(set) var parentWires: [Int32]
 
   init(_ start: [Int32], tails: [Int32], heads: [Int32], outputs: NumberLists, inputs: NumberLists) {

@@ -1,10 +1,9 @@
-/// Counts how often segments of wires between two layers cross.
+/// Counts crossings between the wire segments of two layers.
 ///
 /// Segments in the order of their left ends are sorted by their right ends. Two segments cross if sorting changes their
-/// order. The sort merges runs that were sorted by insertion; it takes O(S log S) steps for S segments, and fewer if
+/// order. The sort merges runs that were sorted by insertion. It takes O(S log S) steps for S segments, and fewer if
 /// there are few crossings (after Barth, Jünger and Mutzel 2002).
 struct CrossingCounter {
-  /// The way in which crossings are counted.
   enum Measure {
     /// Crossings as drawn: wires that run on one line cross another wire only once, and the ports of a box have an
     /// order.
@@ -13,7 +12,6 @@ struct CrossingCounter {
     case wires
   }
 
-  /// The right end of a segment, and the number of wires in the segment.
   private struct End {
     var key: Int32
     var weight: Int32
@@ -25,14 +23,12 @@ struct CrossingCounter {
 
   private static let run = 32
 
-  /// Returns the number of crossings in all layers.
   mutating func count(_ grid: LayerGrid, by measure: Measure = .drawn) -> Int {
     var crossings = 0
     for layer in 0..<max(0, grid.layerCount - 1) { crossings += count(grid, after: layer, by: measure) }
     return crossings
   }
 
-  /// Returns the number of crossings between a layer and the next.
   mutating func count(_ grid: LayerGrid, after layer: Int, by measure: Measure = .drawn) -> Int {
     collect(grid, layer, measure)
     var crossings = 0
@@ -48,9 +44,6 @@ struct CrossingCounter {
     return crossings
   }
 
-  /// Collects the ends of the segments after a layer, in the order of their left ends.
-  ///
-  /// Segments that begin at the same slot do not cross, so their ends are sorted first.
   private mutating func collect(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     enterKeys(grid, layer + 1, measure)
     ends.removeAll(keepingCapacity: true)
@@ -71,7 +64,6 @@ struct CrossingCounter {
     }
   }
 
-  /// Stores a key for the first port of each slot, by the position of the slot in its layer.
   private mutating func enterKeys(_ grid: LayerGrid, _ layer: Int, _ measure: Measure) {
     firstKey.removeAll(keepingCapacity: true)
     var next = 0

@@ -1,8 +1,10 @@
-/// Orders the boxes and lanes of all layers so that few wires cross; both are called slots, see `LayerGrid`.
+/// Orders the boxes and lanes of all layers so that few wires cross.
 ///
-/// Several starting orders are tried. For each, sweeps in both directions sort slots by the mean position of their
-/// neighbours in the next layer, and neighbouring slots are swapped. The best order is kept (after Sugiyama, Tagawa and
-/// Toda 1981 and Gansner, Koutsofios, North and Vo 1993).
+/// Both are called slots, see `LayerGrid`.
+///
+/// Several starting orders are tried. In each, sweeps in both directions sort slots by the mean position of their
+/// neighbours in the next layer, and then neighbouring slots are swapped. The best order is kept (after Sugiyama,
+/// Tagawa and Toda 1981 and Gansner, Koutsofios, North and Vo 1993).
 struct CrossingReduction {
   private var sweep = OrderSweep()
   private var transposition = Transposition()
@@ -12,7 +14,7 @@ struct CrossingReduction {
 
   /// Orders the slots of a grid.
   ///
-  /// `effort` is the maximum number of segments to visit; if there are few segments, more starting orders are tried.
+  /// `effort` is the maximum number of segments to visit. If there are few segments, more starting orders are tried.
   static func reduce(_ grid: inout LayerGrid, effort: Int) {
     guard grid.layerCount > 1 else { return }
     var reduction = CrossingReduction(sweeps: effort / max(grid.tails.count, 1))
@@ -30,7 +32,6 @@ struct CrossingReduction {
     _ = reduction.transposition.improve(&grid, rounds: Self.rounds(400, of: grid))
   }
 
-  /// Returns how often neighbouring slots may be swapped in the whole grid: `most` times, or fewer in a large grid.
   private static func rounds(_ most: Int, of grid: LayerGrid) -> Int {
     min(most, max(2, mostSegments / max(grid.tails.count, 1)))
   }
@@ -49,7 +50,6 @@ struct CrossingReduction {
     return max(min(max(sweeps / 100, 2), 4), min(sweeps / 300, 8))
   }
 
-  /// The minimum number of sweeps for one starting order.
   private static let leastSweeps = 1
 
   private init(sweeps: Int) {

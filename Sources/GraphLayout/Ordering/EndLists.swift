@@ -1,6 +1,6 @@
-/// For each slot (box or lane) of a layer, the sorted positions in a neighbouring layer at which its segments end.
+/// For each slot (box or lane) of a layer, the sorted positions in a neighbouring layer where its segments end.
 struct EndLists {
-  /// The ends of one slot's segments: the first and the last, and where the list begins if there are more than two.
+  /// The ends of one slot's segments: the first, the last, and the beginning of the list if there are more than two.
   struct Ends {
     var first: Int32 = 0
     var last: Int32 = 0
@@ -8,14 +8,15 @@ struct EndLists {
     var start: Int32 = 0
   }
 
-  /// The maximum length of a list that is sorted by insertion.
   private static let shortList = 24
 
   private var ends: [Int32] = []
 
   mutating func removeAll() { ends.removeAll(keepingCapacity: true) }
 
-  /// Adds the ends of the next slot's segments; `end` returns the end for each index of `range`.
+  /// Adds the ends of the next slot's segments.
+  ///
+  /// `end` returns the end for each index of `range`.
   @inline(__always)
   mutating func collect(_ range: Range<Int>, _ end: (Int) -> Int32) -> Ends {
     let count = Int32(truncatingIfNeeded: range.count)
@@ -52,9 +53,9 @@ struct EndLists {
     }
   }
 
-  /// Returns how many crossings disappear if two slots are swapped; negative if there are more afterwards.
+  /// Returns how many crossings swapping two slots removes; negative if it adds crossings.
   ///
-  /// The number is the crossings with `upper` above `lower`, minus those with `upper` below.
+  /// This is the number of crossings with `upper` above `lower`, minus the number with `upper` below.
   @inline(__always)
   func gain(_ upper: Ends, _ lower: Ends) -> Int {
     if upper.count == 0 || lower.count == 0 { return 0 }
@@ -65,7 +66,6 @@ struct EndLists {
     return upper.count <= 2 && lower.count <= 2 ? gainOfFew(upper, lower) : gainOfMany(upper, lower)
   }
 
-  /// Returns how many crossings disappear if two slots with at most two segments each are swapped.
   @inline(__always)
   private func gainOfFew(_ upper: Ends, _ lower: Ends) -> Int {
     var gain = Self.sign(upper.first, lower.first)

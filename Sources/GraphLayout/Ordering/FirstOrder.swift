@@ -1,6 +1,6 @@
-/// A first order of the slots (boxes and lanes) in each layer: that of a walk from the inputs, or from the results.
+/// A first order of the slots (boxes and lanes) in each layer, from a walk that begins at the inputs or at the results.
 enum FirstOrder {
-  /// Puts slots into their layers in the order of a depth-first walk, so that connected slots are side by side.
+  /// Puts slots into their layers in the order of a depth-first walk, which places connected slots side by side.
   ///
   /// The walk is not recursive.
   static func enter(_ grid: inout LayerGrid, byInputs: Bool) {

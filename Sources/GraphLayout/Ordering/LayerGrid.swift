@@ -1,47 +1,48 @@
-/// Boxes in layers, and lanes, which are positions that a layer keeps free for a wire that passes it.
+/// Boxes in layers, with lanes: positions that a layer keeps free for a wire that passes it.
 ///
 /// Boxes and lanes are both called slots. A wire consists of segments, each from one layer to the next. Wires of one
 /// source share their lanes as long as they run to the same slot, because they are drawn as one line there.
 struct LayerGrid {
-  /// The number of boxes; slots with lower indices are boxes, and slots from this index on are lanes.
+  /// The number of boxes.
+  ///
+  /// Slots with lower indices are boxes; all others are lanes.
   let boxCount: Int
   private(set) var layerOf: [Int32]
   private(set) var layerCount: Int
-  /// The slots of each layer, from top to bottom.
   var order: [[Int32]]
-  /// The position of each slot in its layer.
   var position: [Int32]
 
-  /// For each segment, the slot at which it begins.
+  /// For each segment, the slot where it begins.
   private(set) var tails: [Int32] = []
-  /// For each segment, the slot at which it ends.
+  /// For each segment, the slot where it ends.
   private(set) var heads: [Int32] = []
-  /// For each segment, its row in the slot at which it begins.
+  /// For each segment, its row in the slot where it begins.
   private(set) var tailRows: [Int32] = []
-  /// For each segment, its row in the slot at which it ends.
+  /// For each segment, its row in the slot where it ends.
   private(set) var headRows: [Int32] = []
   /// For each segment, the number of wires that share it.
   private(set) var weights: [Int32] = []
-  /// For each slot, the segments that begin at it.
+  /// For each slot, the segments that begin there.
   private(set) var outgoing: NumberLists
-  /// For each slot, the segments that end at it, from the top port to the bottom one.
+  /// For each slot, the segments that end there, from the top port to the bottom one.
   private(set) var incoming: NumberLists
-  /// For each segment in `incoming.items`, the slot at which the segment begins.
+  /// For each segment in `incoming.items`, the slot where it begins.
   private(set) var inputSlots: [Int32] = []
-  /// For each segment in `outgoing.items`, the slot at which the segment ends.
+  /// For each segment in `outgoing.items`, the slot where it ends.
   private(set) var userSlots: [Int32] = []
-  /// For each segment in `outgoing.items`, which of the used ports of a box it ends at, counted from the top.
+  /// For each segment in `outgoing.items`, the port of a box where it ends: its number among the used ports, from the
+  /// top.
   private(set) var userPorts: [Int32] = []
 
-  /// How many wires and lanes were visited to create the lanes; used by tests.
+  /// The number of wires and lanes visited while lanes were created; used by tests.
   private(set) var visitedCount = 0
 
   var slotCount: Int { layerOf.count }
   func isLane(_ slot: Int) -> Bool { slot >= boxCount }
 
-  /// Creates the segments and lanes for wires whose boxes are in layers.
+  /// Creates the segments and lanes for wires between boxes in layers.
   ///
-  /// At most `laneLimit` lanes are created; the longest wires then have none.
+  /// At most `laneLimit` lanes are created. The longest wires have none if there would be more.
   init(_ layering: LongestPathLayering, layers: [Int32], laneLimit: Int) {
     boxCount = layers.count
     layerOf = layers
@@ -60,9 +61,6 @@ struct LayerGrid {
     for layer in 0..<layerCount { place(layer) }
   }
 
-  /// Returns over how many layers the lanes of each box's wires reach.
-  ///
-  /// If lanes are limited, short ones are created first.
   private static func reach(
     of outputs: NumberLists, _ layering: LongestPathLayering, _ layers: [Int32], laneLimit: Int
   ) -> [Int32] {
@@ -81,7 +79,6 @@ struct LayerGrid {
     return reach
   }
 
-  /// Adds the segments and lanes of the wires out of one box.
   private mutating func route(_ box: Int, reach: Int32, _ outputs: NumberLists, _ layering: LongestPathLayering) {
     let range = outputs.range(box)
     guard !range.isEmpty else { return }
@@ -140,20 +137,19 @@ struct LayerGrid {
     userPorts = outgoing.items.map { ports[Int($0)] }
   }
 
-  /// Returns the weight of keeping a segment straight; it is highest between two lanes.
+  /// Returns how important it is to keep a segment straight; most important between two lanes.
   @inline(__always)
   func straightness(_ segment: Int) -> Int32 {
     let lanes = (isLane(Int(tails[segment])) ? 1 : 0) + (isLane(Int(heads[segment])) ? 1 : 0)
     return lanes == 2 ? 3 : lanes == 1 ? 2 : 1
   }
 
-  /// Returns by how many rows the slot at a segment's end would have to move down to make the segment straight.
+  /// Returns how many rows down the slot at a segment's end would have to move to make the segment straight.
   @inline(__always)
   func drop(_ segment: Int, _ rows: [Int]) -> Int {
     rows[Int(tails[segment])] - rows[Int(heads[segment])] + Int(tailRows[segment] - headRows[segment])
   }
 
-  /// Stores in `position` where each slot of a layer is.
   mutating func place(_ layer: Int) {
     for (place, slot) in order[layer].enumerated() { position[Int(slot)] = Int32(truncatingIfNeeded: place) }
   }

@@ -4,12 +4,13 @@ struct OrderSweep {
   private var free: [Int32] = []
   private var old: [Int32] = []
 
-  /// Sorts the slots of each layer, from the second one on, by the mean positions of their sources.
+  /// Sorts the slots of each layer by the mean positions of their sources, beginning with the second layer.
   mutating func forwards(_ grid: inout LayerGrid, flips: Bool) {
     for layer in 1..<max(1, grid.layerCount) { sort(&grid, layer, byInputs: true, flips: flips) }
   }
 
-  /// Sorts the slots of each layer, from the last but one back, by the mean positions of the slots that they feed.
+  /// Sorts the slots of each layer by the mean positions of the slots that they feed, from the last layer but one
+  /// backwards.
   mutating func back(_ grid: inout LayerGrid, flips: Bool) {
     for layer in (0..<max(0, grid.layerCount - 1)).reversed() { sort(&grid, layer, byInputs: false, flips: flips) }
   }
@@ -45,7 +46,7 @@ struct OrderSweep {
 
   /// Returns the mean position of the slots that feed a slot; nil if there are none.
   ///
-  /// Positions are never negative, so their bit patterns have the same order.
+  /// The result is never negative, so results and their bit patterns have the same order.
   private static func middleOfInputs(_ grid: LayerGrid, _ slot: Int) -> Float? {
     let range = grid.incoming.range(slot)
     if range.isEmpty { return nil }

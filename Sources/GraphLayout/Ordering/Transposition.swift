@@ -1,15 +1,13 @@
 /// Swaps neighbouring slots (boxes and lanes) of a layer as long as this removes crossings.
 struct Transposition {
-  /// A slot of a layer, with the positions at which its segments end in the layers before and after.
   private struct Standing {
     var slot: Int32
-    /// Whether swapping this slot with the one below must be tried: something changed since the last attempt.
+    /// Whether swapping this slot with the one below must be tried, because something changed since the last attempt.
     var isDue = true
     var before: EndLists.Ends
     var after: EndLists.Ends
   }
 
-  /// The slots of the current layer in their new order.
   private var standings: [Standing] = []
   private var before = EndLists()
   private var after = EndLists()
@@ -21,7 +19,7 @@ struct Transposition {
 
   /// Swaps neighbours in all layers, in at most `rounds` rounds, until no swap helps.
   ///
-  /// - Returns: the number of crossings that it removed.
+  /// - Returns: the number of crossings removed.
   mutating func improve(_ grid: inout LayerGrid, rounds: Int, flips: Bool = false) -> Int {
     var removed = 0
     left = rounds * Self.passes * grid.slotCount

@@ -1,6 +1,8 @@
 import Geometry
 
-/// Places rectangles side by side on shelves, in the given order; when a shelf is full, a new one begins below it.
+/// Places rectangles side by side on shelves, in the given order.
+///
+/// When a shelf is full, a new one begins below it.
 enum ShelfPacking {
   /// Returns the top-left corner of each rectangle.
   ///
@@ -24,7 +26,7 @@ enum ShelfPacking {
     return corners
   }
 
-  /// Returns a shelf width for which the whole is about `columnsForRows` times as wide as high.
+  /// Returns a shelf width with which the whole is about `columnsForRows` times as wide as high.
   static func width(_ sizes: [Size], gap: Size, columnsForRows: Int) -> Int {
     let area = sizes.reduce(0.0) {
       $0 + Double($1.columns + gap.columns) * Double($1.rows + gap.rows)

@@ -1,5 +1,4 @@
-/// Moves boxes that straight wires join, together as one block, to the rows at which the wires out of the block are
-/// shortest.
+/// Joins boxes that straight wires connect to one block, and moves it to the rows where its other wires are shortest.
 ///
 /// Moving one layer at a time cannot achieve this, because the neighbouring layer holds each box in place.
 struct BlockShift {

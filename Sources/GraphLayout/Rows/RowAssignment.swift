@@ -1,8 +1,8 @@
 /// Assigns rows to the boxes and lanes of a part so that they are close together and wires are short and straight.
 ///
 /// At first, layers are centred on each other. Then each layer in turn gets the rows that suit its neighbours best, and
-/// straight parts are moved as one block. Long wires are the most important to keep straight (after the priority method
-/// of Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and Vo 1993).
+/// straight parts are moved as one block. Straight long wires are most important (after the priority method of
+/// Sugiyama, Tagawa and Toda 1981 and the weights of Gansner, Koutsofios, North and Vo 1993).
 enum RowAssignment {
   /// Returns the top row of each slot (box or lane); the smallest one is 0.
   static func rows(_ grid: LayerGrid, heights: SlotHeights, rounds: Int) -> [Int] {

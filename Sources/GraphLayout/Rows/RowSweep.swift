@@ -1,10 +1,9 @@
 /// Gives the slots (boxes and lanes) of a layer the best possible rows while the other layers stay unchanged.
 ///
-/// The problem is an isotonic regression: the slots stay in order, each at least its required distance below the
-/// previous one, and their segments together run as few rows up or down as possible. The exact solution uses the slopes
-/// of this sum, stored in a heap of the rows at which they change: O(S log S) for S segments.
+/// The problem is an isotonic regression. Slots stay in order, each at least its required distance below the previous
+/// one. The total number of rows that their segments run up or down is minimal. The exact solution uses the slopes of
+/// this sum, stored in a heap of the rows where the slopes change: O(S log S) for S segments.
 struct RowSweep {
-  /// The neighbours that determine the row of a slot.
   enum Side {
     case inputs
     case users
@@ -20,7 +19,9 @@ struct RowSweep {
   /// allowed.
   private var distances: [Int] = []
 
-  /// Goes through all layers once: forwards by their inputs, backwards by the slots that they feed, or by both.
+  /// Goes through all layers once, from first to last or, if `forwards` is false, from last to first.
+  ///
+  /// `side` selects the neighbours that determine rows.
   mutating func run(_ grid: LayerGrid, _ heights: SlotHeights, _ rows: inout [Int], by side: Side, forwards: Bool) {
     for step in 0..<grid.layerCount {
       settle(grid, heights, &rows, layer: forwards ? step : grid.layerCount - 1 - step, by: side)

@@ -1,4 +1,4 @@
-/// The heights of slots (boxes and lanes), and the distances that must be between them.
+/// The heights of slots (boxes and lanes), and the minimum distances between them.
 struct SlotHeights {
   private let rows: [Int32]
   private let betweenBoxes: Int
@@ -14,7 +14,6 @@ struct SlotHeights {
 
   private static func gap(_ rows: Int) -> Int { min(max(rows, 0), 1_000) }
 
-  /// Returns the height of a slot; a lane is one row high.
   @inline(__always)
   func height(_ slot: Int) -> Int { slot < rows.count ? Int(rows[slot]) : 1 }
 

@@ -15,7 +15,7 @@ extension SQLArithmetic {
 
   /// Whether a sum or a difference can overflow.
   ///
-  /// It cannot if one argument is a constant that is too small to change the largest double.
+  /// It cannot if one argument is a constant too small to change the largest double.
   static func sumMayOverflow(_ left: QueryArgument, _ right: QueryArgument) -> Bool {
     !left.isBelow(9e291) && !right.isBelow(9e291)
   }
@@ -30,7 +30,7 @@ extension SQLArithmetic {
 }
 
 extension SQLFunctions {
-  /// Returns the functions of the C library under their usual names, for engines that use them.
+  /// Returns the functions of the C library, for engines that use their usual names.
   static func ofCLibrary(
     finite: @escaping @Sendable (String) -> String, decimals: @escaping DecimalPlaces.Writer,
     remainder: (@Sendable (String, String) -> String)?,

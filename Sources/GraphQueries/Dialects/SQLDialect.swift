@@ -12,21 +12,19 @@ public struct SQLDialect: Sendable {
 
   /// The quotation mark around identifiers; inside an identifier it is written twice.
   let quote: Unicode.Scalar
-  /// The maximum length of an identifier in UTF-8 bytes; nil if there is no limit that matters.
+  /// The maximum length of an identifier in UTF-8 bytes; nil if it is practically unlimited.
   let longestIdentifier: Int?
   /// Whether quoted identifiers that differ only in case are equal.
   let foldsCase: Bool
-  /// The type of 64-bit floats.
   let doubleType: String
-  /// The type of texts.
   let textType: String
-  /// The words that begin the body of a common table expression: `AS` or `AS NOT MATERIALIZED`.
+  /// The beginning of a common table expression's body: `AS` or `AS NOT MATERIALIZED`.
   let levelOpening: String
   /// The clause after `FROM` that makes the planner compute the columns of a common table expression only once.
   let fence: String
-  /// The maximum number of columns in one common table expression.
   let mostColumns: Int
-  /// The largest number of common table expressions, each based on the one before, that the planner accepted in tests.
+  /// The largest number of common table expressions, each selecting from the one before, that the planner accepted in
+  /// tests.
   let mostLevels: Int
 
   /// Writes a finite number as a literal of type `doubleType` with exactly this value.
@@ -41,7 +39,6 @@ public struct SQLDialect: Sendable {
   ///
   /// A function call with a `NULL` argument gives `NULL`.
   let finite: @Sendable (_ expression: String) -> String
-  /// The four basic arithmetic operations.
   let arithmetic: SQLArithmetic
   /// Functions whose names or results differ between engines.
   let functions: SQLFunctions
@@ -64,16 +61,15 @@ public struct SQLDialect: Sendable {
 
 /// Sums, differences, products and quotients of 64-bit floats as in IEEE 754; `NULL` if the result is not finite.
 ///
-/// The check is omitted if a constant argument makes an overflow impossible.
+/// There is no check if a constant argument makes an overflow impossible.
 struct SQLArithmetic: Sendable {
   typealias Operation = @Sendable (QueryArgument, QueryArgument) -> String
 
   let add: Operation
   let subtract: Operation
   let multiply: Operation
-  /// Divides two numbers; the caller guarantees that the divisor is not 0.
   let divide: Operation
-  /// Whether more than two numbers are added or multiplied in one expression, instead of pair by pair.
+  /// Whether one expression adds or multiplies more than two numbers, instead of one expression for each pair.
   let takesSeveral: Bool
 }
 
@@ -81,21 +77,20 @@ struct SQLArithmetic: Sendable {
 ///
 /// The caller guarantees that the arguments are allowed, and checks the result.
 struct SQLFunctions: Sendable {
-  /// Rounds down to a whole number, as a float of any size.
+  /// Rounds down to a whole number; works for floats of any size.
   let floor: @Sendable (String) -> String
-  /// Rounds up to a whole number.
   let ceil: @Sendable (String) -> String
   /// Rounds towards 0 to a whole number.
   let trunc: @Sendable (String) -> String
-  /// Rounds a number to decimal places, as if it had only its 15 significant digits.
+  /// Rounds a number to decimal places, as if it had only its first 15 significant digits.
   let decimals: DecimalPlaces.Writer
-  /// The exponential function; `NULL` if it overflows.
+  /// The exponential function; `NULL` on overflow.
   let exp: @Sendable (String) -> String
-  /// Raises a number to a power; `NULL` if the result overflows.
+  /// Raises a number to a power; `NULL` on overflow.
   let power: @Sendable (String, String) -> String
   let log10: @Sendable (String) -> String
   let log2: @Sendable (String) -> String
-  /// The remainder with the sign of the dividend; nil if the database has no exact function for it.
+  /// The remainder with the sign of the dividend; nil if the database has no exact function.
   let remainder: (@Sendable (String, String) -> String)?
   /// The cube root; nil if the engine has none.
   let cbrt: (@Sendable (String) -> String)?
@@ -104,12 +99,12 @@ struct SQLFunctions: Sendable {
   let atanh: @Sendable (String) -> String
   /// The gamma function; nil if the engine has none.
   let gamma: (@Sendable (String) -> String)?
-  /// The factorial of a whole number from 0 to 170; nil if the database has none that is correct in all digits of a
+  /// The factorial of a whole number from 0 to 170; nil if the database's function is not correct to all digits of a
   /// double.
   let factorial: (@Sendable (String) -> String)?
   /// The greatest common divisor of whole numbers; nil if the engine has none.
   let gcd: (@Sendable (String, String) -> String)?
-  /// The smallest magnitude of an argument for which `gcd` has no result; nil if there is no limit.
+  /// The smallest magnitude of an argument for which `gcd` has no result; nil if every argument has one.
   let gcdLimit: Double?
 }
 

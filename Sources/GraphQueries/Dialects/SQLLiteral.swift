@@ -6,7 +6,7 @@ enum SQLLiteral {
   /// The largest finite double as a literal that every database parses correctly.
   static let largest = "1.7976931348623157e308"
 
-  /// Writes the shortest number in decimal that parses back to the same double, always with an exponent.
+  /// Writes the shortest decimal number that parses back to the same double, always with an exponent.
   ///
   /// Databases read a number without an exponent as a decimal and not as a double.
   static func withExponent(_ number: Double) -> String {
@@ -22,10 +22,10 @@ enum SQLLiteral {
   /// Without brackets, the minus could be read as a subtraction, or be applied after a cast.
   static func inBrackets(_ digits: String) -> String { digits.hasPrefix("-") ? "(\(digits))" : digits }
 
-  /// Writes a number so that even a database that parses numbers imprecisely reads it exactly.
+  /// Writes a number so that even a database with imprecise parsing reads it exactly.
   ///
   /// SQLite multiplies the digits by a power of ten, with a precision that depends on the processor and the version.
-  /// The result is correct unless it is close to the midpoint of two doubles. In this case, the number is written as a
+  /// The result is correct unless it is close to the midpoint of two doubles. In that case, the number is written as a
   /// product of whole numbers below 2⁵³ and powers of 2, which are always parsed exactly.
   static func exactly(_ number: Double) -> String {
     if number == 0 { return number.sign == .minus ? "(-0.0)" : "0.0" }
@@ -69,6 +69,5 @@ enum SQLLiteral {
 }
 
 extension SQLLiteral {
-  /// Returns the shortest digits that parse back to the number.
   static func digits(_ number: Double) -> String { NumberText.shortest(number) }
 }

@@ -10,9 +10,9 @@ struct DecimalPlaces: Sendable {
   let count: Int
   let direction: Direction
 
-  /// Returns SQL for the rounded number in rows in which the condition `isInside` holds.
+  /// Returns SQL for the rounded number.
   ///
-  /// In other rows, the result may have any value.
+  /// In rows where the condition `isInside` is false, the result may have any value.
   typealias Writer = @Sendable (_ call: inout QueryCall, _ places: DecimalPlaces, _ isInside: String) -> String
 
   /// Returns the double nearest to a power of ten from 10^−37 to 10^37.
@@ -45,9 +45,9 @@ struct DecimalPlaces: Sendable {
 
   /// Rounds by printing and parsing digits, for databases that do this correctly for 15 digits.
   ///
-  /// A product gives the number of units, but may be rounded; it is corrected by comparing quotients. A quotient of
-  /// exact numbers is the double nearest to the decimal number. Doubles that are nearest to different decimal numbers
-  /// of 15 digits have the same order as these.
+  /// The number is multiplied to count its units. The count may be off because of rounding, so comparisons of quotients
+  /// correct it. A quotient of exact numbers is the double nearest to the decimal number. Doubles nearest to different
+  /// decimal numbers of 15 digits have the same order as those numbers.
   static func printed(_ digits: @escaping @Sendable (String) -> String) -> Writer {
     { call, places, isInside in
       let number = call.part("CASE WHEN \(isInside) THEN abs(\(digits(call[0]))) END")
@@ -76,8 +76,8 @@ struct DecimalPlaces: Sendable {
 
   /// Rounds with 64-bit integers of 15 digits, for databases that neither print nor parse digits correctly.
   ///
-  /// The number times a power of ten is represented exactly as the sum of two doubles. This is exact also if the number
-  /// is halfway between two results.
+  /// The number times a power of ten is the exact sum of two doubles, so a number halfway between two results is also
+  /// rounded exactly.
   static let integers: Writer = { call, places, isInside in
     let number = call.part("CASE WHEN \(isInside) THEN abs(\(call[0])) END")
     // The number of units of the 15th digit in one unit of the place, by the size of the number; smaller numbers have
@@ -141,7 +141,7 @@ struct DecimalPlaces: Sendable {
 }
 
 extension QueryCall {
-  /// Returns the product of two numbers exactly, as the sum of two doubles.
+  /// Returns the exact product of two numbers as the sum of two doubles.
   ///
   /// The method is Veltkamp's split and Dekker's product (Numerische Mathematik 18, 1971).
   mutating func exactProduct(_ first: String, _ second: String) -> (high: String, low: String) {

@@ -28,8 +28,7 @@ extension OperatorQuery {
     return "-\(call[0])"
   }
 
-  /// The remainder `mod`, which has the sign of the divisor; computed from the exact remainder with the sign of the
-  /// dividend.
+  /// The remainder `mod` with the sign of the divisor, computed from the exact remainder with the sign of the dividend.
   static let mod = OperatorQuery("mod") { call throws(UnsupportedInDialect) in
     call.fail(.divisionByZero, where: "\(call[1]) = 0")
     let rest = remainder(&call)

@@ -1,8 +1,8 @@
 import EvaluationEngine
 
-/// Dates as seconds since 1970-01-01T00:00Z, computed in the same way as by `CivilDate`.
+/// Dates as seconds since 1970-01-01T00:00Z, computed in the same way as in `CivilDate`.
 ///
-/// Databases differ in how they add months at the end of a month, so their own date functions are not used.
+/// The databases' own date functions are not used, because they differ in how they add months at the end of a month.
 extension OperatorQuery {
   static let year = part("year") { $0.year }
   static let month = part("month") { $0.month }
@@ -54,7 +54,6 @@ extension OperatorQuery {
   }
 }
 
-/// The columns of a query with the year, the month and the day of a date.
 private struct CivilColumns {
   var year: String
   var month: String
@@ -85,7 +84,7 @@ private struct CivilColumns {
     )
   }
 
-  /// Adds the columns for the date `months` months later; the day stays the same.
+  /// Adds the columns for the date that is `months` months later, on the same day of the month.
   static func months(after date: CivilColumns, by months: String, _ call: inout QueryCall) -> CivilColumns {
     let count = call.part("\(date.year) * \(call.number(12)) + \(date.month) - \(call.number(1)) + \(months)")
     let year = call.part(call.quotient(count, 12))
@@ -93,7 +92,6 @@ private struct CivilColumns {
     return CivilColumns(year: year, month: month, day: date.day)
   }
 
-  /// Writes the number of days from 1970-01-01 to a date.
   static func days(year: String, month: String, day: String, _ call: inout QueryCall) -> String {
     let isEarly = "\(month) <= \(call.number(2))"
     let shifted = call.part("\(year) - (CASE WHEN \(isEarly) THEN \(call.number(1)) ELSE \(call.number(0)) END)")
@@ -117,7 +115,6 @@ extension QueryCall {
     return part(quotient(self[place], 86_400))
   }
 
-  /// Returns SQL for a quotient rounded down to a whole number.
   fileprivate func quotient(_ dividend: String, _ divisor: Double) -> String {
     dialect.functions.floor("\(dividend) / \(number(divisor))")
   }

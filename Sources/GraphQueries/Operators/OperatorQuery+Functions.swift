@@ -27,7 +27,9 @@ extension OperatorQuery {
     return cubeRoot(&call, call[0])
   }
 
-  /// Returns SQL for the cube root; without such a function, it is a power that one step of Newton's method corrects.
+  /// Returns SQL for the cube root.
+  ///
+  /// If the database has no such function, it is a power that one step of Newton's method corrects.
   private static func cubeRoot(_ call: inout QueryCall, _ number: String) -> String {
     if let cbrt = call.dialect.functions.cbrt { return cbrt(number) }
     let root = call.part("sign(\(number)) * pow(abs(\(number)), \(call.number(1)) / \(call.number(3)))")
@@ -38,7 +40,7 @@ extension OperatorQuery {
       """
   }
 
-  /// The root as a power, corrected by one step of Newton's method, as the `root` operator does.
+  /// The root as a power, corrected by one step of Newton's method, as in the `root` operator.
   static let root = OperatorQuery("root") { call throws(UnsupportedInDialect) in
     let (number, degree) = (call[0], call[1])
     guard let constant = call.arguments[1].constant else {
@@ -80,12 +82,13 @@ extension OperatorQuery {
     }
   }
 
-  /// Returns SQL for a root with the sign of its number; 0 for 0.
   private static func whole(_ number: String, _ root: String) -> String {
     "CASE WHEN \(number) = 0 THEN \(number) ELSE sign(\(number)) * \(root) END"
   }
 
-  /// The hypotenuse; both sides are divided by the longer one, so no square overflows, or loses precision by underflow.
+  /// The hypotenuse.
+  ///
+  /// Both sides are divided by the longer one, so that no square overflows or underflows.
   static let hypot = OperatorQuery("hypot") { call in
     let (first, second) = ("abs(\(call[0]))", "abs(\(call[1]))")
     let longer = call.part(

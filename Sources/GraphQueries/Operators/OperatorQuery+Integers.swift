@@ -31,7 +31,7 @@ extension OperatorQuery {
     return try divisor(&call)
   }
 
-  /// The least common multiple, as an exact quotient and then one product.
+  /// The least common multiple: an exact quotient, then one product.
   static let lcm = OperatorQuery("lcm") { call throws(UnsupportedInDialect) in
     let divisor = call.part(try divisor(&call))
     let quotient = call.part("CASE WHEN \(divisor) = 0 THEN \(call.number(0)) ELSE \(call[0]) / \(divisor) END")

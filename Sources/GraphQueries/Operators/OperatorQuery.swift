@@ -3,14 +3,13 @@ import GraphDocument
 
 /// Writes an operator on numbers in SQL.
 ///
-/// To support another operator, add a value here and an entry in `OperatorQueryCatalog`. A query with an operator
-/// without an entry is refused.
+/// To support another operator, add a value here and an entry in `OperatorQueryCatalog`. Queries with other operators
+/// are refused.
 struct OperatorQuery: Sendable {
-  /// The operator's name in the catalogue of the engine.
   let name: String
   /// Returns SQL for the value of a call, and records in which rows the call fails.
   ///
-  /// If an argument is `NULL`, so is the value. Throws if the dialect cannot express the call.
+  /// The value is `NULL` if an argument is. Throws if the dialect cannot express the call.
   let write: @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String
 
   init(_ name: String, _ write: @escaping @Sendable (inout QueryCall) throws(UnsupportedInDialect) -> String) {
@@ -19,7 +18,7 @@ struct OperatorQuery: Sendable {
   }
 }
 
-/// What a dialect lacks for a call, as the end of a sentence such as `has no error function`.
+/// A feature that a dialect lacks for a call, as the end of a sentence such as `has no error function`.
 struct UnsupportedInDialect: Error, Hashable {
   let sentence: String
 
@@ -28,11 +27,10 @@ struct UnsupportedInDialect: Error, Hashable {
   }
 }
 
-/// An argument of a call, as SQL.
 struct QueryArgument: Sendable {
-  /// A column or a literal, which needs no brackets.
+  /// The SQL of the argument: a column or a literal, which needs no brackets.
   let text: String
-  /// The number, if it is the same in all rows.
+  /// The number, if it is the same in all rows; otherwise nil.
   var constant: Double? = nil
 
   /// Whether the argument is the same in all rows, with a magnitude of at most `limit`.
@@ -42,17 +40,17 @@ struct QueryArgument: Sendable {
   func isFrom(_ limit: Double) -> Bool { constant.map { $0.magnitude >= limit } ?? false }
 }
 
-/// The call of an operator for which SQL is being written.
 struct QueryCall: Sendable {
   let dialect: SQLDialect
   let arguments: [QueryArgument]
-  /// Returns the name of the additional column for the expression at this index of `parts`.
   private let column: @Sendable (Int) -> String
   /// The expressions of additional columns, in order.
   ///
-  /// Later ones, and the value of the call, may use the columns of earlier ones.
+  /// Later expressions, and the value of the call, may use earlier columns.
   private(set) var parts: [String] = []
-  /// The conditions under which the call fails, with their reasons; the first true condition counts.
+  /// The conditions under which the call fails, with their reasons.
+  ///
+  /// The first condition that is true counts.
   private(set) var failures: [(condition: String, reason: String)] = []
   /// Whether a `NULL` result without a failure means an overflow.
   var mayOverflow = true
@@ -63,31 +61,30 @@ struct QueryCall: Sendable {
     self.column = column
   }
 
-  /// The SQL text of the argument at this index.
   subscript(place: Int) -> String { arguments[place].text }
 
-  /// Writes a number as a literal.
   func number(_ number: Double) -> String { dialect.literal(number) }
 
-  /// Records that the call fails in rows in which `condition` holds, with a reason as in `--eval`.
+  /// Records that the call fails in rows where `condition` holds.
+  ///
+  /// The reason is worded as in `--eval`.
   mutating func fail(_ problem: DomainProblem, where condition: String) {
     failures.append((condition, problem.sentence))
   }
 
-  /// Records that the call fails in rows in which `condition` holds, because of a limit of the dialect.
+  /// Records that the call fails in rows where `condition` holds, because of a limit of the dialect.
   mutating func fail(_ reason: String, where condition: String) {
     failures.append((condition, reason))
   }
 
   /// Adds a column for an expression that is used several times, so that it is computed only once.
   ///
-  /// Rows that failed before do not compute it.
+  /// Rows that failed before this column was added do not compute it.
   mutating func part(_ expression: String) -> String {
     parts.append(guarded(expression))
     return column(parts.count)
   }
 
-  /// Wraps an expression so that it is `NULL` in the rows that fail.
   func guarded(_ expression: String) -> String {
     if failures.isEmpty { return expression }
     let conditions = failures.map { "WHEN \($0.condition) THEN NULL" }.joined(separator: " ")
@@ -96,7 +93,7 @@ struct QueryCall: Sendable {
     return "CASE \(conditions) ELSE \(expression) END"
   }
 
-  /// Returns an expression that is `NULL` if an argument is `NULL`; without this, it would have a value.
+  /// Returns an expression that is `NULL` if an argument is `NULL`, where `expression` alone would have a value.
   func strict(_ expression: String) -> String {
     let conditions = arguments.filter { $0.constant == nil }.map { "\($0.text) IS NULL" }.joined(separator: " OR ")
     if conditions.isEmpty { return expression }
@@ -104,7 +101,7 @@ struct QueryCall: Sendable {
     return "CASE WHEN \(conditions) THEN NULL ELSE \(expression) END"
   }
 
-  /// Records for each of these arguments that the call fails if the argument is not a whole number.
+  /// Records that the call fails if one of these arguments is not a whole number.
   mutating func failUnlessWhole(_ places: Int...) {
     for place in places {
       fail(.notAnInteger, where: "\(self[place]) <> \(dialect.functions.floor(self[place]))")
@@ -112,7 +109,6 @@ struct QueryCall: Sendable {
   }
 }
 
-/// Every operator that can be written in SQL.
 enum OperatorQueryCatalog {
   static let all: [OperatorQuery] = [
     .add, .subtract, .multiply, .divide, .mod, .negate, .reciprocal,

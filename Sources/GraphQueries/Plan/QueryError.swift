@@ -2,19 +2,14 @@
 public enum QueryError: Error, Hashable, Sendable {
   /// The dialect cannot express an operator that depends on columns of the table.
   case operation(String, node: String, why: String, dialect: String)
-  /// No node has the requested name.
   case unknownNode(String, suggestion: String?)
-  /// A requested node is of a kind that has no value.
   case noValue(String, kind: String)
-  /// A requested node is a data set.
   case dataAsked(String)
   /// The table has no column with the name after `--keep` or `--order-by`.
   case unknownColumn(String, flag: String, suggestion: String?)
   /// The dialect considers the names of two columns equal.
   case sameColumn(String, String, dialect: String)
-  /// A name is longer than the dialect allows.
   case longName(String, limit: Int, dialect: String)
-  /// A name is empty.
   case unusableName
   /// A name contains a control character or an invisible character.
   case invisibleCharacter(String)

@@ -1,12 +1,11 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A document as steps that are computed for each row of a table.
+/// The steps of a document that are computed for each row of a table.
 ///
 /// Parts of the document that do not depend on columns are constants.
 struct QueryPlan {
   private(set) var steps: [QueryStep] = []
-  /// The value of each node that the outputs depend on: a constant, a data set, a failure or a step.
   private(set) var terms: [NodeID: QueryTerm] = [:]
   /// The nodes that the outputs depend on, in evaluation order.
   let nodes: [NodeID]
@@ -19,7 +18,7 @@ struct QueryPlan {
   ///
   /// - Parameters:
   ///   - contents: The document, with all its values.
-  ///   - inputs: The nodes whose values come from columns, with the names of the columns.
+  ///   - inputs: The nodes whose values come from columns, with the names of these columns.
   ///   - outputs: The requested nodes.
   ///   - dialect: The dialect of the operators.
   /// - Throws: if an operator that depends on columns cannot be expressed.
@@ -38,7 +37,6 @@ struct QueryPlan {
     }
   }
 
-  /// Returns the value of a node that depends on no column.
   private func constantTerm(of node: NodeID) -> QueryTerm {
     switch contents.graph.value(of: node) {
     case .number(let number): return .constant(number)
@@ -81,7 +79,6 @@ struct QueryPlan {
     return term
   }
 
-  /// Converts the steps of a formula to query steps, with a stack as in the engine.
   private mutating func run(
     _ program: Program, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -110,7 +107,6 @@ struct QueryPlan {
     return stack.last ?? .failed(reason(.overflow, of: node))
   }
 
-  /// Returns the operator that evaluates these steps for every point of a data set; nil if there is none.
   private static func operatorOnPoints(_ steps: ArraySlice<Program.Step>) -> String? {
     for case .call(let operation, _) in steps where !operation.descriptor.pointVariables.isEmpty {
       return operation.name
@@ -118,7 +114,6 @@ struct QueryPlan {
     return nil
   }
 
-  /// Returns the result of an operator for these arguments.
   private mutating func call(
     _ operation: OperatorID, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -187,7 +182,6 @@ struct QueryPlan {
     return append(QueryStep(work: .choice, arguments: arguments, node: node))
   }
 
-  /// Returns the result of an operator that depends on whether its first argument has a value.
   private mutating func observed(
     _ descriptor: Operator, _ arguments: [QueryTerm], of node: NodeID
   ) throws(QueryError) -> QueryTerm {
@@ -234,12 +228,12 @@ extension QueryTerm {
     if case .constant(let number) = self { number } else { nil }
   }
 
-  /// Why the value is missing in all rows; nil if some rows may have one.
+  /// The reason why the value is missing in all rows; nil if some rows may have a value.
   var lack: QueryReason.Kind? {
     if case .failed(let reason) = self { reason.kind } else { nil }
   }
 
-  /// The value of an operator that returns this argument unchanged.
+  /// The value of an operator that returns this value unchanged.
   var handedOn: QueryTerm {
     if case .failed(let reason) = self { .failed(reason.handedOn) } else { self }
   }
@@ -254,7 +248,6 @@ extension QueryTerm {
 }
 
 extension Kernel {
-  /// Whether a call has a value only if all its arguments have one.
   fileprivate var needsAll: Bool {
     switch self {
     case .constant, .choice, .failureTest, .fallback: false

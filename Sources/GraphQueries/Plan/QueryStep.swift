@@ -1,6 +1,6 @@
 import EvaluationEngine
 
-/// The value of a node or of a part of a formula, as known while a query is planned.
+/// What is known, while a query is planned, about the value of a node or of a part of a formula.
 enum QueryTerm: Sendable {
   /// The same number in all rows.
   case constant(Double)
@@ -12,9 +12,8 @@ enum QueryTerm: Sendable {
   case step(Int)
 }
 
-/// The reason why a value is missing.
 struct QueryReason: Hashable, Sendable {
-  /// The node in which the failure originates.
+  /// The node where the failure originates.
   let root: NodeID
   /// The reason in the words of `QueryWording`.
   let sentence: String
@@ -22,7 +21,6 @@ struct QueryReason: Hashable, Sendable {
   var kind = Kind.failure
 
   enum Kind {
-    /// An ordinary failure.
     case failure
     /// A port is open; the missing value is used directly at this port.
     case open
@@ -30,16 +28,14 @@ struct QueryReason: Hashable, Sendable {
     case undecided
   }
 
-  /// The reason for the value of an operator whose argument is missing for this reason.
+  /// The reason for an operator whose argument is missing for this reason.
   var handedOn: QueryReason { QueryReason(root: root, sentence: sentence, kind: kind == .open ? .failure : kind) }
 }
 
-/// A value computed in each row from other values.
 struct QueryStep: Sendable {
   enum Work: Sendable {
     /// A column of the table.
     case input(column: String)
-    /// An operator on numbers.
     case call(OperatorQuery)
     /// The second argument if the first one is not 0; otherwise the third.
     case choice
@@ -57,8 +53,7 @@ struct QueryStep: Sendable {
 
   let work: Work
   let arguments: [QueryTerm]
-  /// The node whose value this step computes, entirely or in part.
   let node: NodeID
-  /// Whether the value of the step is the value of `node`, and not only of a part of its formula.
+  /// Whether this step computes the whole value of `node`, and not only a part of its formula.
   var isWhole = false
 }

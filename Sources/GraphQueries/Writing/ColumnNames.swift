@@ -1,4 +1,3 @@
-/// Creates names of columns inside a query, all different by the rules of the dialect.
 struct ColumnNames {
   /// The number of bytes that names leave free for suffixes such as ` part 12` or ` error`.
   private static let room = 20
@@ -12,10 +11,9 @@ struct ColumnNames {
     self.dialect = dialect
   }
 
-  /// Records that a name is used already.
   mutating func reserve(_ name: String) { taken.insert(dialect.key(of: name)) }
 
-  /// Returns `wanted`, or a similar name if it is used already.
+  /// Returns `wanted`, or a similar name if it is already used.
   ///
   /// - Complexity: expected linear in the name's length.
   mutating func name(like wanted: String) -> String {
@@ -37,7 +35,6 @@ struct ColumnNames {
     return name
   }
 
-  /// Returns the longest beginning of a text that has at most `bytes` bytes and does not cut a character.
   private static func prefix(of text: String, bytes: Int) -> String {
     var prefix = String.UnicodeScalarView()
     var count = 0

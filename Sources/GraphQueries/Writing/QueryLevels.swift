@@ -6,30 +6,29 @@ import GraphDocument
 ///
 /// Each level is a common table expression, whose columns use those of earlier levels.
 struct QueryLevels {
-  /// A column of a common table expression.
   struct Column {
     let expression: String
     /// The column's name, in quotes.
     let name: String
     let comment: String?
-    /// The columns of earlier levels that the expression uses.
+    /// The columns of earlier levels that the column's expression uses.
     let uses: [String]
   }
 
-  /// The columns of each level; the first level has the table's columns.
+  /// The columns of each level.
+  ///
+  /// The first level has the table's columns.
   private(set) var levels: [[Column]] = [[]]
 
   private let contents: DocumentContents
   private let dialect: SQLDialect
   private let showsErrors: Bool
   private var names: ColumnNames
-  /// For each step, the column with its value, and the index of the level with this column.
   private var values: [(column: String, level: Int)] = []
   /// For each step, SQL for the reason of a missing value, and the level that computes it.
   ///
   /// Nil if the step always has a value.
   private var reasons: [(text: String, level: Int)?] = []
-  /// How many steps of each node have a name so far.
   private var stepCounts: [NodeID: Int] = [:]
 
   /// Creates the levels for the steps of a plan.
@@ -53,7 +52,7 @@ struct QueryLevels {
     }
   }
 
-  /// Adds a column of the table to the first level, so that it can be copied to the result.
+  /// Adds a column of the table to the first level, so that the result can include it.
   ///
   /// - Returns: The column's name inside the query, in quotes.
   mutating func carry(_ column: String, named name: String) -> String {
@@ -62,10 +61,10 @@ struct QueryLevels {
     return quoted
   }
 
-  /// Returns a name for a level; no column has the same name.
+  /// Returns a name for a level that differs from all column names.
   mutating func levelName(_ level: Int) -> String { dialect.quoted(names.name(like: "level \(level)")) }
 
-  /// Returns SQL for a value, to be used in the last level.
+  /// Returns SQL for a value, for use in the last level.
   func text(of term: QueryTerm) -> String {
     switch term {
     case .constant(let number): dialect.literal(number)
@@ -74,8 +73,7 @@ struct QueryLevels {
     }
   }
 
-  /// Returns SQL for the reason why a value is missing, to be used in the last level; nil if the value is never
-  /// missing.
+  /// Returns SQL for the reason why a value is missing, for use in the last level; nil if the value is never missing.
   func reason(of term: QueryTerm) -> String? { known(term)?.text }
 
   private var nothing: String { "CAST(NULL AS \(dialect.doubleType))" }
@@ -187,7 +185,6 @@ struct QueryLevels {
       own: cases.isEmpty ? nil : "CASE WHEN \(column) IS NULL THEN \(reason) END", uses: sources)
   }
 
-  /// Adds a column for the value of a step, in the level after those of the values that it uses.
   private mutating func put(
     _ expression: String, _ column: String, above level: Int, _ comment: String?, uses: [String]
   ) {
@@ -195,7 +192,6 @@ struct QueryLevels {
     values.append((column, level + 1))
   }
 
-  /// Records why a step has no value in a row: the reason of its first missing argument, or else its own reason.
   private mutating func explain(
     _ step: QueryStep, _ column: String, named name: String, arguments: [QueryTerm] = [], own: String? = nil,
     above: Int = 0, uses: [String] = []
@@ -217,7 +213,6 @@ struct QueryLevels {
     reasons.append((reason, level + 1))
   }
 
-  /// Records why a cell of the table is not a number; the reason is computed in the first level.
   private mutating func explainInput(_ step: QueryStep, _ cell: String, named name: String) {
     guard showsErrors else { return reasons.append(nil) }
     let reason = dialect.quoted("\(name) error")
@@ -231,7 +226,6 @@ struct QueryLevels {
     reasons.append((reason, 0))
   }
 
-  /// Returns the literal for a reason why the step itself fails.
   private func own(_ sentence: String, _ step: QueryStep) -> String {
     dialect.text(QueryWording.carried(sentence, root: contents.name(of: step.node)))
   }
@@ -243,8 +237,7 @@ struct QueryLevels {
     levels[level].append(Column(expression: expression, name: name, comment: comment, uses: uses))
   }
 
-  /// Returns, for each level, the columns of earlier levels that it must copy, because later levels or the result use
-  /// them.
+  /// Returns the columns of earlier levels that each level must copy, because later levels or the result use them.
   ///
   /// - Parameter result: The columns of the result.
   /// - Returns: One list per level.

@@ -1,17 +1,13 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The columns of a query's result: copied columns, one for each requested node, and one for the reasons of missing
-/// values.
+/// The columns of a query's result: copied columns, one for each requested node, and one for reasons of missing values.
 struct QuerySelection {
-  /// The name of the last column, which has the reasons for missing values if they are requested.
+  /// The name of the last column, which states the reasons for missing values if they are requested.
   static let errorColumn = "error"
 
-  /// The columns of the result in order, each as SQL with its name.
   private(set) var columns: [String] = []
-  /// The columns of the last level that the result depends on.
   private var used: [String] = []
-  /// The column of the last level by which rows are sorted; nil for any order.
   private var order: String?
 
   /// Selects the columns of the result.
@@ -22,7 +18,7 @@ struct QuerySelection {
   ///   - kept: The columns of the table to copy.
   ///   - outputs: The requested nodes.
   ///   - request: The other options.
-  ///   - levels: The columns of the query; the copied columns are added to them.
+  ///   - levels: The columns of the query, to which the copied columns are added.
   /// - Throws: if an output is a data set.
   init(
     of plan: QueryPlan, in contents: DocumentContents, kept: [String], outputs: [NodeID], _ request: QueryRequest,
@@ -62,7 +58,8 @@ struct QuerySelection {
     return name
   }
 
-  /// Writes the query: the common table expressions, each based on the one before, and a `SELECT` from the last one.
+  /// Writes the query: the common table expressions, each selecting from the one before, and a `SELECT` from the last
+  /// one.
   func text(from levels: inout QueryLevels, _ request: QueryRequest) -> String {
     let dialect = request.dialect
     let names = levels.levels.indices.map { levels.levelName($0) }

@@ -3,23 +3,26 @@ import GraphDocument
 
 /// The reasons why a row has no value, in the same words as in `nodecalc batch`.
 ///
-/// They contain no numbers that differ between rows.
+/// They never contain numbers that differ between rows.
 enum QueryWording {
   /// The reason for a node that has no value in any row.
   static let noValue = "no number"
   /// The reason for an empty cell of the table.
   static let empty = "no value"
-  /// The texts before and after a cell that is not a finite number, which together are the reason.
+  /// The texts before and after the content of a cell that is not a finite number.
+  ///
+  /// Together they are the reason.
   static let notANumber = (before: "'", behind: "' is not a number")
   static let overflow = Failure.overflow.sentence
 
-  /// Returns a reason with the name of the node in which the failure originates.
+  /// Returns a reason, preceded by the name of the node where the failure originates.
   static func carried(_ sentence: String, root: String) -> String { "\(root): \(sentence)" }
 }
 
-/// Writes comments that always end at the end of their line, whatever their text is.
 enum QueryComment {
-  /// Returns a comment; invisible characters and characters that could end the line are replaced by blanks.
+  /// Returns a comment.
+  ///
+  /// Blanks replace invisible characters and characters that could end the line.
   static func line(_ text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { safe.append(endsOrHides(scalar) ? " " : scalar) }

@@ -41,7 +41,6 @@ struct FittedNodePainter {
     }
   }
 
-  /// Draws the chart of a node as a sparkline, or the reason why there is none.
   private func paintSparkline(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     let line = Rect(column: box.minColumn + 2, row: box.maxRow - 1, columns: max(0, box.size.columns - 2), rows: 1)
@@ -54,7 +53,6 @@ struct FittedNodePainter {
       [series], glyphs: glyphs == .ascii ? .ascii : .braille, style: theme.chartStyle, in: line, on: &canvas)
   }
 
-  /// Draws the first cell of each row: an input port, or a sign for the state of the node.
   private func paintStart(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     let upright = style.border.parts(in: glyphs).upright
@@ -82,7 +80,8 @@ struct FittedNodePainter {
     !style.isAtRest && node.ports.count >= node.frame.size.rows
   }
 
-  /// Returns the offset of the name in the first row of the box, after a port, a failure sign and the mark of a change.
+  /// Returns the column offset of the name in the first row of the box, after a port, a failure sign and the mark of a
+  /// change.
   func nameStart(of node: NodeVO) -> Int {
     let isMarked = NodeStyle(of: node, showsState: showsState).changeSign(in: signs) != nil
     let isTaken = !node.ports.isEmpty || showsState && (node.isSelectedTogether || node.share != nil)
@@ -97,7 +96,6 @@ struct FittedNodePainter {
     }
   }
 
-  /// Draws the name in at most `columns` columns inside the box.
   private func paintName(of node: NodeVO, _ style: NodeStyle, columns: Int, on canvas: inout Canvas) {
     let start = nameStart(of: node)
     let mark = style.changeSign(in: signs)
@@ -127,7 +125,6 @@ struct FittedNodePainter {
     paintName(of: node, style, columns: node.frame.size.columns + columns, on: &canvas)
   }
 
-  /// Draws the outputs except the first one.
   private func paintOutputs(of node: NodeVO, _ style: NodeStyle, on canvas: inout Canvas) {
     let box = node.frame
     for place in node.outputs.indices.dropFirst() where place < box.size.rows - 1 {
@@ -136,7 +133,6 @@ struct FittedNodePainter {
     }
   }
 
-  /// Draws the name of an output, its value and its sign, which is at the column `end`.
   private func paintLabel(
     _ output: OutputVO, _ style: NodeStyle, from start: Int, to end: Int, row: Int, on canvas: inout Canvas
   ) {

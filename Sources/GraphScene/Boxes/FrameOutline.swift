@@ -1,7 +1,7 @@
 import CharacterCanvas
 import Geometry
 
-/// The outline of a frame that goes around foreign boxes in its rectangle.
+/// The outline of a frame, which goes around boxes in its rectangle that do not belong to the frame.
 ///
 /// ```
 /// ┌╌ Costs ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┐
@@ -11,10 +11,12 @@ import Geometry
 /// └╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┘ ╰────────╯
 /// ```
 struct FrameOutline {
-  /// The straight lines of the outline, each given by its ends; where lines meet, they are joined.
+  /// The straight lines of the outline, each with its two ends.
+  ///
+  /// Lines that meet are joined.
   private(set) var lines: [[Point]] = []
 
-  /// Creates the outline of `area` that goes around the rectangles `holes`, which are boxes of other nodes.
+  /// Creates the outline of `area` around the rectangles `holes`, which are boxes of other nodes.
   init(_ area: Rect, without holes: [Rect]) {
     let holes = holes.map { $0.intersection(area) }.filter { !$0.isEmpty && $0 != area }
     let (left, right, top, bottom) = (area.minColumn, area.maxColumn - 1, area.minRow, area.maxRow - 1)
@@ -69,7 +71,6 @@ struct FrameOutline {
     return runs
   }
 
-  /// Draws the outline with dashed lines.
   func paint(_ style: CellStyle, on canvas: inout Canvas) {
     var grid = LineGrid(area: canvas.visible)
     for line in lines { grid.add(line, net: 0, stroke: LineGrid.Stroke(isDashed: true, style: style)) }

@@ -21,7 +21,7 @@ struct FramePainter {
   /// Whether the frame around the selected node is emphasized; false in pictures for documents.
   let showsState: Bool
 
-  /// Draws the frame, going around the boxes `holes` of other nodes, in cells at this level of detail.
+  /// Draws the frame at a level of detail, around the boxes `holes` of other nodes.
   func paint(_ frame: FrameVO, without holes: [Rect] = [], at level: ShownLevel, on canvas: inout Canvas) {
     let area = level.scale.project(frame.area)
     let isFocused = showsState && frame.isFocused
@@ -35,7 +35,7 @@ struct FramePainter {
     paintTitle(frame, in: Rect(origin: start, size: Size(columns: space, rows: 1)), at: level, on: &canvas)
   }
 
-  /// Draws the title in a row; a title that is too long is cut.
+  /// Draws the title in a row, and cuts it if it is too long.
   func paintTitle(_ frame: FrameVO, in row: Rect, at level: ShownLevel, on canvas: inout Canvas) {
     guard row.size.columns > 0 else { return }
     let blank = Self.blank(at: level)
@@ -45,9 +45,7 @@ struct FramePainter {
       limit: row.size.columns + 2 * blank.count)
   }
 
-  /// Returns the first cell and the number of columns available for a title that is too long for its frame.
-  ///
-  /// Returns nil if the title fits.
+  /// Returns where a title that is too long for its frame begins, and its number of columns; nil if the title fits.
   func cutTitle(_ frame: FrameVO, at level: ShownLevel) -> (start: Point, space: Int)? {
     let place = titlePlace(of: frame, at: level)
     return CellText.columns(of: frame.title, glyphs: glyphs) > place.space ? place : nil
@@ -69,8 +67,8 @@ struct FramePainter {
 extension FrameVO {
   /// Returns the row of a frame's title, in cells at this level of detail.
   ///
-  /// This is the row of the upper border. At levels at which the topmost boxes of the frame cover this border, it is
-  /// the row of the lower border.
+  /// This is the row of the upper border, or of the lower border if the topmost boxes of the frame cover the upper
+  /// border at this level.
   func titleRow(at level: ShownLevel) -> Int {
     let cells = level.scale.project(area)
     let isCovered = level.scale.project(area.origin + Point(column: 0, row: 1)).row == cells.minRow

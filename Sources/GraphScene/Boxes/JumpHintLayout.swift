@@ -4,11 +4,11 @@ import Geometry
 
 /// The positions of the letters that select nodes and ports: at the box or port, or at the nearest readable position.
 ///
-/// A hint moves if its node is covered, extends beyond the visible area, or is partly under a list.
+/// A letter moves if its node is covered, extends beyond the visible area, or is partly under a list.
 struct JumpHintLayout {
-  /// The text of each hint in brackets, with the cells that it takes.
+  /// The text of each hint in brackets, and the cells that it covers.
   private(set) var letters: [(text: String, cells: Rect)] = []
-  /// For each hint, the rest of its row, in which the node's name or the port's label is.
+  /// For each hint, the rest of its row, which has the node's name or the port's label.
   private(set) var rows: [Rect] = []
   /// For each hint, the visible part of its box.
   private(set) var boxes: [Rect] = []
@@ -49,12 +49,10 @@ struct JumpHintLayout {
     }
   }
 
-  /// Returns the number of columns that a hint takes with its brackets.
   static func columns(of hint: String) -> Int { text(of: hint).count }
 
   private static func text(of hint: String) -> String { "[" + hint + "]" }
 
-  /// Adds a hint as near as possible to `place`, inside the visible area and beside earlier hints.
   private mutating func add(_ hint: String, at place: Point, in box: Rect) {
     let text = Self.text(of: hint)
     let width = text.count
@@ -98,7 +96,6 @@ struct JumpHintLayout {
   }
 }
 
-/// Draws jump hints over all boxes.
 struct JumpHintPainter {
   let style: CellStyle
 

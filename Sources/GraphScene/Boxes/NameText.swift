@@ -1,6 +1,6 @@
 import Geometry
 
-/// Shortens names in the middle, because many names in a document begin in the same way and differ at the end.
+/// Shortens names in the middle, because many names in a document differ only at the end.
 enum NameText {
   /// The minimum number of columns for a name that is shortened in the middle; a shorter one has only its beginning.
   private static let leastColumns = 8

@@ -79,12 +79,11 @@ struct NodeBoxPainter {
   let glyphs: GlyphSet
   /// Whether the selection, and the link that the user is making, are visible; false in pictures for documents.
   let showsState: Bool
-  /// The chart nodes whose charts are not drawn, but only their boxes.
+  /// The chart nodes drawn without their charts, as empty boxes.
   var chartsLeftOut: Set<NodeID> = []
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node at its place in the document plane.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
@@ -111,7 +110,6 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws corners that show a failure, whatever the border and the colours are.
   private func paintFailure(_ frame: Rect, on canvas: inout Canvas) {
     for column in [frame.minColumn, frame.maxColumn - 1] {
       for row in [frame.minRow, frame.maxRow - 1] {
@@ -120,9 +118,6 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws the chart of a node, or the reason why there is none, inside the box.
-  ///
-  /// Ports are signs on the border, so that the chart has all the space inside.
   private func paintPicture(of node: NodeVO, _ nodeStyle: NodeStyle, on canvas: inout Canvas) {
     for index in node.ports.indices {
       paintSign(of: node.ports[index], at: NodeMetrics.input(index, of: node.frame), on: &canvas)
@@ -183,9 +178,6 @@ struct NodeBoxPainter {
     return first - 1
   }
 
-  /// Draws the label on the lower border.
-  ///
-  /// A bypassed node has a sign before its label, or the word `bypassed` if it has none.
   private func paintLabel(of node: NodeVO, before end: Int, on canvas: inout Canvas) {
     let frame = node.frame
     let space = end - frame.minColumn - 3
@@ -213,7 +205,6 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws the formula, if there is one, on a row above the value.
   private func paintFormula(of node: NodeVO, on canvas: inout Canvas) {
     let frame = node.frame
     let space = max(0, frame.size.columns - 4)
@@ -242,7 +233,6 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Draws the outputs except the first one, and the name of the first one.
   private func paintOutputs(of node: NodeVO, on canvas: inout Canvas) {
     guard let first = node.outputs.first else { return }
     let frame = node.frame
@@ -264,8 +254,10 @@ struct NodeBoxPainter {
     }
   }
 
-  /// Returns the name of an output on a row of inputs, cut if the input's label leaves less than half of the row, its
-  /// value if there is space for it, and the columns of both; nil if there is no output.
+  /// Returns the name of the output on a row of inputs, its value if there is space for it, and the width of both in
+  /// columns; nil if there is no output.
+  ///
+  /// The name is cut if the input's label leaves less than half of the row.
   private func outputTexts(of node: NodeVO, row: Int) -> (label: String, value: ShownValue?, columns: Int)? {
     let place = row - node.frame.minRow
     guard place > 0, node.outputs.indices.contains(place), row < NodeMetrics.output(of: node.frame).row - 1 else {
@@ -293,10 +285,8 @@ struct NodeBoxPainter {
     canvas.put(sign, at: cell, style: theme[role])
   }
 
-  /// Returns the label of a port; `+` marks a port that a new link would add, also on screens without colours.
   private func labelText(of port: PortVO) -> String { port.isToCome ? "+ " + port.label : port.label }
 
-  /// Returns the width for a port's label: the whole row or, if the value is on the row, the space that it leaves.
   private func labelSpace(of node: NodeVO, row: Int) -> Int {
     let space = max(0, node.frame.size.columns - 4)
     guard row == NodeMetrics.output(of: node.frame).row else {

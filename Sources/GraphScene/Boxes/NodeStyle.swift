@@ -2,31 +2,22 @@ import CharacterCanvas
 import DiagramModel
 import EvaluationEngine
 
-/// How a node's box shows the node's state, in the same way at every level of detail.
-///
-/// There are different borders for a selected node, for the source and the target of a link that the user is making,
-/// and for a target that cannot be linked. A failing node has special corners.
 struct NodeStyle {
   let border: Border
   let role: Role
-  /// Whether the border shows no special state, so that other signs may be on it.
+  /// Whether the border shows no special state, so that it may show other signs.
   let isAtRest: Bool
-  /// Whether the node was just added, which is shown by the border and a sign.
+  /// Whether the node was just added.
+  ///
+  /// The border and a sign show this.
   let isEntered: Bool
   /// Whether the node fails although all its ports are linked.
   ///
   /// An open port has its own sign and does not count as a failure.
   let isFailing: Bool
   private let isChanged: Bool
-  /// The kind of the latest change, shown by a sign before the name.
   private let change: NodeVO.Highlight
 
-  /// Creates the style of a node.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - showsState: Whether the selection, and the link that the user is making, are visible; false in pictures for
-  ///     documents.
   init(of node: NodeVO, showsState: Bool) {
     let atRest: (Border, Role) = node.body == .text ? (.light, .noteBox) : (.rounded, .box)
     let plain = node.isBypassed ? (Border.dashed, Role.box) : atRest
@@ -61,15 +52,15 @@ struct NodeStyle {
     }
   }
 
-  /// The role in the theme that determines the style of the border.
   var borderRole: Role { isFailing && role == .box && !isEntered ? .failure : role(of: .box) }
 
-  /// Returns the role in the theme for the node's value; the state of the box does not change it.
+  /// Returns the role in the theme for the node's value, which does not depend on the state of the box.
   func role(ofValue part: Role) -> Role {
     part == .value && isChanged ? .changedValue : part
   }
 
-  /// Returns the role in the theme for a part of the box: `part`, or the role of the whole box if this is emphasized.
+  /// Returns the role in the theme for a part of the box: `part`, or the role of the whole box if the box is
+  /// emphasized.
   func role(of part: Role) -> Role {
     let part = role(ofValue: part)
     if part == .changedValue { return part }
@@ -79,7 +70,9 @@ struct NodeStyle {
 }
 
 extension NodeVO {
-  /// Whether the node itself fails; false if it only has no value because a node upstream fails.
+  /// Whether the node itself fails.
+  ///
+  /// A node without a value because of a failure upstream does not fail itself.
   var isFailing: Bool {
     switch status {
     case .failure: true

@@ -1,19 +1,20 @@
 import Charts
 import Geometry
 
-/// A node's share of an uncertainty, as a small bar and a percentage.
 struct ShareBar {
   /// The length in cells of a bar for 100 %.
   private static let cells = 6
 
-  /// The bar in one row, in steps of an eighth of a cell; in ASCII, in steps of half a cell.
+  /// The bar in one row, with a resolution of 1/8 cell, or 1/2 cell in ASCII.
   let text: String
-  /// The bar as a single character that is filled from the bottom.
+  /// The bar as a single character, filled from the bottom.
   let upright: Unicode.Scalar
   /// The percentage, such as `61 %`; `<1 %` if it would round to 0.
   let percent: String
 
-  /// Creates the bar of a share, such as 0.61, which is not negative; the bar is full from 1 on.
+  /// Creates the bar of a share such as 0.61.
+  ///
+  /// The share is not negative; from 1 on, the bar is full.
   init(of share: Double, glyphs: GlyphSet) {
     let part = share.isFinite ? min(max(share, 0), 1) : 0
     let eighths = Int((part * Double(Self.cells * 8)).rounded())

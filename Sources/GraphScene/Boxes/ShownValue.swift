@@ -1,7 +1,7 @@
 import DiagramModel
 import Geometry
 
-/// What is shown as a node's value in limited space: the value, a failure, or the node that fails upstream.
+/// The text shown in limited space as a node's value: the value, a failure, or the node that fails upstream.
 struct ShownValue {
   let text: String
   let role: Role
@@ -41,12 +41,10 @@ struct ShownValue {
     }
   }
 
-  /// Returns the fewest columns in which a node's value is readable.
   static func leastColumns(of node: NodeVO, glyphs: GlyphSet) -> Int {
     leastColumns(of: node.firstOutput, glyphs: glyphs)
   }
 
-  /// Returns the fewest columns in which the value of an output is readable.
   static func leastColumns(of output: OutputVO, glyphs: GlyphSet) -> Int {
     switch output.status {
     case .number: ValueFit.leastColumns(of: output.valueText, isRounded: output.isValueRounded)
@@ -56,7 +54,6 @@ struct ShownValue {
     }
   }
 
-  /// The minimum number of columns in which the reason for a missing value is shown.
   private static let leastWordColumns = 5
 
   /// Returns the longest form of a value's text that fits into `columns` columns; if none fits, the text is cut.

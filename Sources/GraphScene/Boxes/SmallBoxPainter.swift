@@ -23,7 +23,6 @@ struct SmallBoxPainter {
 
   private var signs: SceneGlyphs { SceneGlyphs.of(glyphs) }
 
-  /// Draws the node at this level of detail.
   func paint(_ node: NodeVO, on canvas: inout Canvas) {
     let box = level.box(node.frame)
     let nodeStyle = NodeStyle(of: node, showsState: showsState)
@@ -37,9 +36,6 @@ struct SmallBoxPainter {
     }
   }
 
-  /// Draws the first and the last cell of the node's last row.
-  ///
-  /// They show where wires enter and leave, or otherwise the state of the node.
   private func paintEnds(_ node: NodeVO, _ nodeStyle: NodeStyle, _ box: Rect, on canvas: inout Canvas) {
     let upright = nodeStyle.border.parts(in: glyphs).upright
     let row = box.maxRow - 1
@@ -113,9 +109,6 @@ struct SmallBoxPainter {
     paintTogether(node, at: box.origin, on: &canvas)
   }
 
-  /// Draws the sign of the node's latest change.
-  ///
-  /// - Returns: Whether the node changed.
   @discardableResult
   private func paintChange(_ nodeStyle: NodeStyle, at point: Point, on canvas: inout Canvas) -> Bool {
     guard let sign = nodeStyle.changeSign(in: signs) else { return false }
@@ -123,7 +116,6 @@ struct SmallBoxPainter {
     return true
   }
 
-  /// Draws the node's share of an uncertainty as an upright bar in one cell.
   private func paintShare(of node: NodeVO, at point: Point, on canvas: inout Canvas) {
     guard showsState, let share = node.share else { return }
     canvas.put(ShareBar(of: share, glyphs: glyphs).upright, at: point, style: theme[.value])

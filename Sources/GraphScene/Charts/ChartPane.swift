@@ -56,7 +56,6 @@ public struct ChartPane: Sendable {
   }
 }
 
-/// Draws the content of a chart node.
 struct ChartPainter {
   let theme: Theme
   let glyphs: GlyphSet

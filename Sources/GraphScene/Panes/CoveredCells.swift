@@ -1,15 +1,14 @@
 import Geometry
 
-/// Finds the position at which a list covers the least important cells.
+/// Finds the position where a list covers the least important cells.
 ///
-/// Each cell of an area has a weight; the total weight of any rectangle is found in constant time.
-///
-/// The sums of all rectangles that begin at the top-left corner are stored; any other sum is computed from four of them
-/// (F. Crow, Summed-area tables for texture mapping, 1984).
+/// Each cell of an area has a weight. The total weight of any rectangle is found in constant time: the sums of all
+/// rectangles that begin at the top-left corner are stored, and any other sum is computed from four of them (F. Crow,
+/// Summed-area tables for texture mapping, 1984).
 struct CoveredCells {
-  /// The smallest weight of a cell that a list may cover only if the list cannot be made smaller.
+  /// The smallest weight of cells that a list avoids if it can be made smaller.
   let limit: Int
-  /// The smallest weight of a cell that only a list with a cursor may cover.
+  /// The smallest weight of cells that only a list with a cursor may cover.
   let prohibition: Int
   private let area: Rect
   /// For each position, row by row, the total weight of all cells above and to the left of it.
@@ -49,7 +48,9 @@ struct CoveredCells {
     }
   }
 
-  /// Returns the total weight of the cells in a rectangle; cells outside of the area have the weight 0.
+  /// Returns the total weight of the cells in a rectangle.
+  ///
+  /// Cells outside the area have the weight 0.
   func weight(in rect: Rect) -> Int {
     let cells = rect.intersection(area)
     guard !cells.isEmpty else { return 0 }
@@ -58,7 +59,7 @@ struct CoveredCells {
     return sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   }
 
-  /// Returns the position at which a list of this size covers the smallest weight, and this weight.
+  /// Returns the position where a list of this size covers the smallest weight, and this weight.
   ///
   /// Of several such positions, it is the one nearest to the middle of the right edge.
   func clearest(_ size: Size) -> (frame: Rect, weight: Int) {

@@ -7,9 +7,7 @@ import PresentationModel
 struct HintLayout {
   struct Place {
     let hint: ScreenVO.Hint
-    /// The cells of the key and its action.
     let cells: Rect
-    /// The column in which the text of the action begins.
     let textColumn: Int
   }
 

@@ -2,9 +2,9 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a lesson of the tutorial below the canvas: its title on a horizontal line, and its text below.
+/// Draws a lesson of the tutorial below the canvas: a horizontal line with the title, and the text below it.
 ///
-/// An ellipsis marks a text that is cut.
+/// If the text is cut, it ends in an ellipsis.
 struct LessonPainter {
   let theme: Theme
   let glyphs: GlyphSet

@@ -2,7 +2,6 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws the title line and the lines below the canvas.
 struct LinePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -17,11 +16,9 @@ struct LinePainter {
 
   /// Draws the title line.
   ///
-  /// The document and the sign for unsaved changes are at the left; the mode and the numbers of errors, nodes and links
-  /// are at the right.
-  ///
-  /// If there is little space, the links are left out, then the nodes, then the errors; after that the document's name
-  /// is cut.
+  /// The document and the sign for unsaved changes are at the left. The mode and the numbers of errors, nodes and links
+  /// are at the right. If there is little space, the links are left out first, then the nodes, then the errors; after
+  /// that, the document's name is cut.
   ///
   /// While link mode begins, `linkShare` goes from 0 to 1 and the style of the line changes gradually; nil in other
   /// modes.
@@ -54,7 +51,6 @@ struct LinePainter {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  /// Draws the line about the selected node: the node and buttons for its choices at the left, its value at the right.
   func paintTool(_ screen: ScreenVO, in line: Rect, on canvas: inout Canvas) {
     let layout = ToolLayout(screen, in: line, glyphs: glyphs)
     canvas.write(layout.text, at: Point(column: 1, row: line.minRow), style: theme[.tool])

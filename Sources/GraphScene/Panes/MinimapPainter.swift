@@ -5,15 +5,16 @@ import PresentationModel
 
 /// Draws a small map of the whole graph in a corner of the canvas, and marks the visible part of the plane on it.
 ///
-/// For each cell of the map, the painter checks once whether a node is in this part of the plane. The time therefore
-/// depends on the size of the map, and not on the graph.
+/// The painter checks each cell of the map once for nodes. The time therefore depends on the size of the map, and not
+/// on the graph.
 struct MinimapPainter {
   /// The size of the map without its border.
   ///
   /// There is a map only if the canvas is at least three times as wide and twice as high.
   private static let size = CanvasView.minimapSize
 
-  /// Returns the area of the map on a canvas: the lower right corner, or another corner if the map would cover `focus`.
+  /// Returns the area of the map: the lower right corner of the canvas, or another corner if the map would cover
+  /// `focus`.
   ///
   /// Nil if the canvas is too small.
   static func area(in canvas: Rect, beside focus: Rect) -> Rect? {
@@ -30,7 +31,6 @@ struct MinimapPainter {
   let theme: Theme
   let glyphs: GlyphSet
 
-  /// Draws the map in `area`; `seen` is the visible part of the document plane.
   func paint(_ diagram: DiagramView, seen: Rect, in area: Rect, on canvas: inout Canvas) {
     let extent = diagram.extent.union(seen)
     guard !extent.isEmpty else { return }
@@ -53,7 +53,6 @@ struct MinimapPainter {
     }
   }
 
-  /// Returns how many columns or rows of the plane one cell of the map represents, so that the whole graph fits.
   private static func share(_ extent: Int, _ cells: Int) -> Int {
     max(1, (extent + cells - 1) / cells)
   }

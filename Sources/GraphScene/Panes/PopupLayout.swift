@@ -1,34 +1,33 @@
 import Geometry
 import PresentationModel
 
-/// The position of a list with a border over the canvas, and the rows that are visible in it, around the chosen row.
+/// The position of a bordered list over the canvas, and its visible rows, which include the chosen row.
 struct PopupLayout: Hashable {
   /// The number of rows that a list above the input line may have on a screen of any size.
   private static let rowsBelow = 6
-  /// The smallest size to which a list at the side may be made smaller in order to cover less.
+  /// The smallest size to which a list at the side may shrink to cover less.
   static let leastAside = Size(columns: 24, rows: 5)
 
-  /// The rectangle of the list with its border.
   let frame: Rect
-  /// The title, or as much of it as fits on the border.
   let title: String
-  /// The lines above the rows, beginning with the rest of a long title.
+  /// The lines above the rows.
+  ///
+  /// They begin with the rest of a title that is too long for the border.
   let lines: [ScreenVO.Popup.Line]
-  /// The width of the column with the keys.
   let keyColumns: Int
-  /// The indices of the visible rows; the last one may be cut.
+  /// The indices of the visible rows.
+  ///
+  /// The last one may be cut.
   let rows: Range<Int>
-  /// The texts of the visible rows, each of which may have several lines.
   private let texts: [PopupText]
-  /// The cells of each visible row, inside the border.
   private let places: [Rect]
 
-  /// Lays out a list; nil if a list at the side would cover something important wherever it is.
+  /// Lays out a list; nil if every position of a list at the side would cover something important.
   ///
   /// - Parameters:
   ///   - popup: The list.
   ///   - area: The canvas's part of the screen.
-  ///   - covered: How important the cells are that a list at the side may cover; nil to place it at the edge.
+  ///   - covered: The importance of the cells that a list at the side may cover; nil to place it at the edge.
   ///   - glyphs: The glyphs for its text.
   init?(_ popup: ScreenVO.Popup, in area: Rect, over covered: CoveredCells? = nil, glyphs: GlyphSet) {
     func columns(_ text: String) -> Int { CellText.columns(of: text, glyphs: glyphs) }
@@ -119,7 +118,6 @@ struct PopupLayout: Hashable {
     }
   }
 
-  /// The minimum number of rows that stay visible below the lines at the top of a list.
   private static let rowsBelowLines = 3
 
   /// Returns the part of the title that fits on the border, and the lines above the rows.
@@ -142,18 +140,15 @@ struct PopupLayout: Hashable {
 
   private static func ceiling(_ dividend: Int, _ divisor: Int) -> Int { (dividend + divisor - 1) / divisor }
 
-  /// Returns the cells of a visible row, inside the border.
   func cells(of row: Int) -> Rect { places[row - rows.lowerBound] }
 
-  /// Returns the cells of a line above the rows, inside the border.
   func cells(ofLine line: Int) -> Rect {
     Rect(column: frame.minColumn + 1, row: frame.minRow + 1 + line, columns: frame.size.columns - 2, rows: 1)
   }
 
-  /// Returns the text of a visible row, which is beside its key.
+  /// Returns the text of a visible row, without its key.
   func text(of row: Int) -> PopupText { texts[row - rows.lowerBound] }
 
-  /// Returns the index of the row at a cell of the screen; nil if there is none.
   func row(at cell: Point) -> Int? {
     rows.first { cells(of: $0).contains(cell) }
   }

@@ -2,7 +2,7 @@ import CharacterCanvas
 import Geometry
 import PresentationModel
 
-/// Draws a list with a border over the canvas; the chosen row is visible.
+/// Draws a list with a border over the canvas, so that the chosen row is visible.
 struct PopupPainter {
   let theme: Theme
   let glyphs: GlyphSet

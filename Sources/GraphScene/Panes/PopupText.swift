@@ -12,14 +12,13 @@ import PresentationModel
 struct PopupText: Hashable {
   /// The minimum number of columns beside the keys for wrapped text; with fewer, the text continues below the keys.
   private static let leastColumns = 40
-  /// The indentation of text below a key.
   private static let indentation = 4
 
   /// The lines of the text; never empty.
   let lines: [String]
-  /// The column at which the first line begins, relative to the row's first cell.
+  /// The column of the first line, relative to the row's first cell.
   let column: Int
-  /// The column at which all other lines begin, relative to the row's first cell.
+  /// The column of all other lines, relative to the row's first cell.
   let nextColumn: Int
 
   /// Wraps the text of a row.
@@ -28,7 +27,7 @@ struct PopupText: Hashable {
   ///   - row: The list's row.
   ///   - keyColumns: The width of the column with the keys.
   ///   - lineColumns: The width within the list's border.
-  ///   - mostLines: The largest number of lines; a longer text ends in an ellipsis.
+  ///   - mostLines: The maximum number of lines; a longer text ends in an ellipsis.
   ///   - glyphs: The glyphs for the text.
   init(of row: ScreenVO.Popup.Row, keyColumns: Int, lineColumns: Int, mostLines: Int, glyphs: GlyphSet) {
     column = Self.column(keyColumns: keyColumns)
@@ -49,12 +48,11 @@ struct PopupText: Hashable {
     self.lines = lines
   }
 
-  /// Returns the column at which texts begin beside keys of this width.
   static func column(keyColumns: Int) -> Int { 2 + keyColumns + (keyColumns > 0 ? 2 : 0) }
 
   /// Returns the whole text of a row.
   ///
-  /// A disabled row has the reason in brackets after its text; without a reason, the text itself is in brackets.
+  /// If the row is disabled, the reason follows the text in brackets; without a reason, the text itself is in brackets.
   static func whole(of row: ScreenVO.Popup.Row) -> String {
     if let reason = row.reason { return "\(row.text) (\(reason))" }
     return row.isEnabled ? row.text : "(" + row.text + ")"

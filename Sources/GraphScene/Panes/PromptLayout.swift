@@ -1,13 +1,9 @@
 import Geometry
 import PresentationModel
 
-/// The layout of the line in which the user types: its label, and the visible part of its text.
 struct PromptLayout {
-  /// The label, or as much of it as fits.
   let label: String
-  /// The column in which the text begins.
   let start: Int
-  /// The number of columns for the text.
   let space: Int
   let window: LineWindow
   private let line: Rect

@@ -9,7 +9,7 @@ struct PromptPainter {
 
   /// Draws the line and its preview.
   ///
-  /// The preview is after the text if it fits there completely, otherwise in the line `sentences`.
+  /// If the whole preview fits, it follows the text; otherwise it is in the line `sentences`.
   ///
   /// - Returns: The cell of the cursor.
   func paint(
@@ -52,18 +52,18 @@ struct PromptPainter {
   }
 }
 
-/// The visible part of the line in which the user types; it contains the cursor.
+/// The visible part of the line in which the user types.
+///
+/// It contains the cursor.
 struct LineWindow {
   let text: String
   /// The number of characters before the visible part.
   let first: Int
-  /// The width of the text, in columns.
   let columns: Int
-  /// The column of the cursor in the text.
   let cursor: Int
   /// The columns of the visible part of the mistake; nil if there is none.
   ///
-  /// If a character is missing, it is one column.
+  /// A missing character takes one column.
   let mistake: Range<Int>?
 
   init(_ prompt: ScreenVO.PromptLine, columns space: Int, glyphs: GlyphSet) {

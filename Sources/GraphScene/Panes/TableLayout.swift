@@ -9,13 +9,11 @@ struct TableLayout {
     let columns: Int
   }
 
-  /// The number of blank columns between two columns of the table.
   private static let gap = 2
 
   /// The cells of the horizontal line between the table and the canvas; empty if the canvas is not shown.
   let rule: Rect
   let titles: Rect
-  /// The columns of the table, from left to right.
   let columns: [Column]
   private let body: Rect
 
@@ -34,7 +32,6 @@ struct TableLayout {
     columns = Self.columns(in: Rect(column: start + 2, row: 0, columns: max(0, inner - 3), rows: 1))
   }
 
-  /// The number of lines that fit on the screen.
   var lineCount: Int { body.size.rows }
 
   /// Returns the cells of a line, by its number from the first visible line.
@@ -42,12 +39,12 @@ struct TableLayout {
     Rect(column: body.minColumn, row: body.minRow + number, columns: body.size.columns, rows: 1)
   }
 
-  /// Returns the number of the line at a cell; nil for a cell outside of the lines.
+  /// Returns the number of the line at a cell; nil if no line is there.
   func line(at cell: Point) -> Int? {
     body.contains(cell) ? cell.row - body.minRow : nil
   }
 
-  /// Returns the column of the table whose title is at a cell; nil if there is none.
+  /// Returns the column whose title is at a cell; nil if there is none.
   func column(at cell: Point) -> TableColumn? {
     guard titles.contains(cell) else { return nil }
     return columns.last { $0.start <= cell.column }?.column

@@ -3,7 +3,9 @@ import DiagramModel
 import Geometry
 import PresentationModel
 
-/// Draws the visible part of the table; the title of the column by which it is sorted has a sign.
+/// Draws the visible part of the table.
+///
+/// A sign marks the title of the column by which it is sorted.
 struct TablePainter {
   let theme: Theme
   let glyphs: GlyphSet
@@ -113,7 +115,6 @@ struct TablePainter {
     paintSign(row, in: cells, on: &canvas)
   }
 
-  /// Draws the sign of a row that is new, moved or an instance, after the sign of selected rows.
   private func paintSign(_ row: TableRowVO, in cells: Rect, on canvas: inout Canvas) {
     let sign: (Unicode.Scalar, Role)? =
       if row.mark.isEntered { (signs.entered, .enteredBox) } else if row.mark.isMoved {
@@ -125,7 +126,6 @@ struct TablePainter {
       sign, at: cells.origin + Point(column: column, row: 0), style: theme[row.isSelected ? selectedRole : role])
   }
 
-  /// Draws the heading of a section that was just removed.
   private func paint(leaving heading: String, in cells: Rect, on canvas: inout Canvas) {
     canvas.put(signs.left, at: cells.origin + Point(column: 1, row: 0), style: theme[.leavingBox])
     let text = CellText.truncated(heading, toColumns: max(0, cells.size.columns - 4), glyphs: glyphs)
@@ -144,7 +144,6 @@ struct TablePainter {
     }
   }
 
-  /// Returns the role in the theme for a part of a row: `part`, unless the cell changed or the whole row is emphasized.
   private func role(_ part: Role, of row: TableRowVO, _ column: TableColumn) -> Role {
     // A missing value has a role of its own.
     let isMissing = column == .value && part != .value
@@ -158,7 +157,6 @@ struct TablePainter {
     return row.isSelected ? selectedRole : part
   }
 
-  /// Returns a number with as many digits as fit.
   private func fitted(_ text: String, _ place: TableLayout.Column) -> String {
     ValueFit.fitted(text, columns: place.columns, approximately: signs.approximately, glyphs: glyphs)
   }

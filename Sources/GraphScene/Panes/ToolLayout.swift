@@ -5,27 +5,22 @@ import PresentationModel
 /// The layout of the line about the selected node: its name, buttons for its choices, and its value at the right.
 ///
 /// If there is little space, the value gets at most half of the line. A sentence instead of a value gets only the space
-/// that the buttons leave, because it is completely visible elsewhere. The last buttons are left out first; a button is
-/// never cut.
+/// that the buttons leave, because it is completely visible elsewhere. Buttons are never cut: if space is short, the
+/// last ones are left out.
 struct ToolLayout {
   struct Place {
     let choice: ScreenVO.ToolChoice
-    /// The cells of the key and its action.
     let cells: Rect
-    /// The column in which the text of the action begins.
     let textColumn: Int
-    /// The name of the action, in characters that the terminal has.
+    /// The name of the action, in characters that the terminal can show.
     let text: String
   }
 
-  /// The selected node, or as much of its name as fits.
   let text: String
   let choices: [Place]
-  /// The value, or as much of it as fits.
   let detail: String
   let detailColumn: Int
 
-  /// The number of columns between the selected node and the first button.
   private static let gap = 4
 
   init(_ screen: ScreenVO, in line: Rect, glyphs: GlyphSet) {

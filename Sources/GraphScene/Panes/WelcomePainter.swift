@@ -4,10 +4,9 @@ import PresentationModel
 
 /// Draws hints for beginners on the empty canvas, above the cursor in the middle.
 ///
-/// If the canvas is too small, it has no hints; the most important ones are in the hint line.
+/// If the canvas is too small, it has no hints; the hint line still has the most important ones.
 struct WelcomePainter {
   private static let title = "A calculator you can see"
-  /// The number of blank rows: one below the title, and one between the last hint and the cursor.
   private static let blankRows = 2
 
   let theme: Theme

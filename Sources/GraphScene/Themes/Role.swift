@@ -23,7 +23,6 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   /// The label of a port that would be added by the link that the user is making.
   case portToCome
   case value
-  /// A value that just changed.
   case changedValue
   /// The box or wire of a new element.
   case enteredBox
@@ -66,13 +65,10 @@ public enum Role: Int, CaseIterable, Hashable, Sendable {
   case promptProblem
   /// The characters that make the typed line invalid.
   case promptMistake
-  /// The table of nodes.
   case table
-  /// The titles of the table's columns.
   case tableTitle
   /// The headings of the table's sections.
   case tableHeading
-  /// The focused line of the table.
   case tableSelected
   case popup
   case popupTitle

@@ -11,7 +11,6 @@ public struct Theme: Sendable {
   /// All themes, the default first.
   public static let all: [Theme] = [sixteen, dark, light, monochrome]
 
-  /// The styles, indexed by the raw value of the role.
   private let styles: [CellStyle]
 
   /// Creates a theme.

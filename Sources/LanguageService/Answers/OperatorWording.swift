@@ -2,7 +2,6 @@ public import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// Descriptions of operators for reference pages and for help while the user types.
 extension Operator {
   /// The inputs, followed by the parameters in braces: `data {bins, range}`.
   public var inputText: String {

@@ -57,7 +57,6 @@ extension TextAnalysis {
     return completions
   }
 
-  /// Returns the words that can be written at an offset and satisfy `isSearched`.
   private func candidates(at offset: Int, _ isSearched: (String) -> Bool) -> [Completion] {
     let candidates =
       switch form {
@@ -104,7 +103,6 @@ extension TextAnalysis {
     return false
   }
 
-  /// The names that formulas mention but nothing defines; the user will probably define them next.
   private var undefinedNames: [Completion] {
     var names: Set<String> = []
     for mention in outline.mentions {

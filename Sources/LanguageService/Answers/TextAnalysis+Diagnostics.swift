@@ -136,7 +136,6 @@ extension TextAnalysis {
     return unitFixIts(for: node, in: definition)
   }
 
-  /// Returns the names in a definition that no node has.
   private func unknownMentions(in definition: DocumentOutline.Definition) -> [DocumentOutline.Mention] {
     outline.mentions(in: definition.span).filter { mention in
       if case .node(let address) = mention.symbol, address.group == nil { node(mention.symbol) == nil } else { false }
@@ -163,7 +162,6 @@ extension TextAnalysis {
       span: mention.span, severity: .error, code: problem.code, message: problem.message, fixIts: fixIts)
   }
 
-  /// Returns diagnostics for values in scenarios that have no effect or are out of range; `check` reports the same.
   private func remarks(onScenariosOf contents: DocumentContents) -> [Diagnostic] {
     let found = ScenarioFinding.all(in: contents)
     let offsets = NativeFormat.offsets(ofScenarioValues: found.map(\.value), in: source.bytes)

@@ -26,7 +26,6 @@ extension TextAnalysis {
     return Hover(span: word, markdown: markdown)
   }
 
-  /// Returns whether a part of the text is in a formula, where words can be operators and constants.
   private func isFormula(_ span: Range<Int>) -> Bool {
     switch form {
     case .definitions: definition(at: span.lowerBound).map { $0.bodySpan.lowerBound <= span.lowerBound } ?? false
@@ -79,14 +78,12 @@ extension TextAnalysis {
     return parts.joined(separator: "\n\n")
   }
 
-  /// Returns the node's value with its uncertainty; nil if it has none.
   func valueText(of node: NodeID, for purpose: ValueText.Purpose) -> String? {
     let texts = contents?.valueText(of: node, for: purpose) ?? ValueText(for: purpose)
     if let set = quantities?.set(of: node) { return texts.text(set.value) }
     return quantities?.quantity(of: node).map { texts.text($0) }
   }
 
-  /// Returns where a node's value comes from: a formula, a distribution, a data source or a call.
   private func originText(of node: NodeID, _ contents: DocumentContents) -> String? {
     if let formula = contents.formulaText(of: node) { return formula }
     if let distribution = contents.distribution(of: node) { return distribution.text }
@@ -107,7 +104,6 @@ extension TextAnalysis {
     "\(code("\(descriptor.name)(\(descriptor.inputText))"))\n\n\(descriptor.summary)\n\n\(code(descriptor.exampleText))"
   }
 
-  /// Returns a text as a Markdown code block, which the text cannot end.
   static func code(_ text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).map { CellText.safe($0) }
     return MarkupText.fenced(lines, language: "nodecalc").joined(separator: "\n")

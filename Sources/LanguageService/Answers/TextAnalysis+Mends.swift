@@ -5,7 +5,7 @@ import GraphFiles
 import TextScanning
 
 extension TextAnalysis {
-  /// Returns the fixes that an editor can apply for a problem in a part of the text; empty if there are none.
+  /// Returns the fixes that an editor can apply for a problem in a part of the text.
   func fixIts(for problem: DocumentProblem, at span: Range<Int>) -> [FixIt] {
     switch problem.reason {
     case .unknownKind(_, let suggestions), .unknownOperator(_, let suggestions), .unknownChart(_, let suggestions),
@@ -24,13 +24,11 @@ extension TextAnalysis {
     FixIt(title: "Replace '\(source.string(span))' by '\(text)'", edits: [TextEdit(span, text)])
   }
 
-  /// A name that no node has, such as `result2`.
   private var freeName: String {
     let names = (1...).lazy.map { $0 == 1 ? "result" : "result\($0)" }
     return names.first { definition(of: .node(NodeAddress($0))) == nil } ?? "result"
   }
 
-  /// Returns a fix that adds an input to a function.
   private func addition(of name: String, to function: String) -> [FixIt] {
     guard let definition = definition(of: .group(function)),
       let bracket = source.bytes[definition.nameSpan.upperBound..<definition.bodySpan.lowerBound].lastIndex(
@@ -44,7 +42,6 @@ extension TextAnalysis {
     ]
   }
 
-  /// Returns the fixes for an invalid formula.
   private func formulaFixIts(at offset: Int) -> [FixIt] {
     guard let (start, text) = formula(at: offset) else { return [] }
     do throws(FormulaProblem) {
@@ -80,7 +77,6 @@ extension TextAnalysis {
     }
   }
 
-  /// Returns an edit that adds the missing closing brackets at the end of a formula.
   private func closing(_ text: String, from start: Int) -> TextEdit {
     var open: [Character] = []
     for character in text {
@@ -95,7 +91,6 @@ extension TextAnalysis {
     return TextEdit(end..<end, String(open.reversed()))
   }
 
-  /// Returns whether the formula that begins at `start` would be valid after a fix.
   private func reads(_ fixIt: FixIt, _ text: String, from start: Int) -> Bool {
     var bytes = Array(text.utf8)
     for edit in fixIt.edits {

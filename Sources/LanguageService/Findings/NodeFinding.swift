@@ -60,7 +60,6 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// Returns the findings about a group's definition, except those that depend on the inputs of its instances.
   private static func findings(inDefinition definition: DocumentContents, group: String?) -> [NodeFinding] {
     let given = nodes(dependingOn: definition.inputs(), in: definition)
     return findings(in: definition, group: group) { node, failure in
@@ -74,9 +73,6 @@ public struct NodeFinding: Hashable, Sendable {
     }
   }
 
-  /// Returns the findings about the nodes of a document or definition.
-  ///
-  /// A failure of a node is included only if `countsFailure` returns true for it.
   private static func findings(
     in contents: DocumentContents, group: String?, countsFailure: (NodeID, Failure) -> Bool
   ) -> [NodeFinding] {
@@ -134,7 +130,6 @@ public struct NodeFinding: Hashable, Sendable {
     return found
   }
 
-  /// Returns the message that no chart knows the style of a point; the document preserves the style.
   private static func sentence(for unknown: (index: Int, content: PreservedContent)) -> String {
     let known = PointStyle.allCases.map(\.rawValue).joined(separator: ", ")
     let written = unknown.content.shortText

@@ -1,16 +1,14 @@
 import TextScanning
 
-/// Where an offset is in JSON: the string and the key around it.
+/// The string and the key around an offset in JSON.
 ///
 /// The user is writing the text, so it may be incomplete. A missing quotation mark affects only its own line, because
 /// JSON strings never continue on the next line.
 struct JSONPlace {
-  /// The range between the quotation marks of the string that contains the offset; nil if it is not in a string.
+  /// The range inside the quotation marks of the string that contains the offset; nil if it is not in a string.
   private(set) var string: Range<Int>?
-  /// The key whose value contains the offset, also if the value is an array with the offset inside; nil if there is
-  /// none.
+  /// The key of the value or array that contains the offset; nil if there is none.
   private(set) var key: String?
-  /// Whether the string is itself a key.
   private(set) var isKey = false
   /// The values of all members with the key `name` in the text.
   private(set) var names: [String] = []
@@ -18,7 +16,7 @@ struct JSONPlace {
   private struct Container {
     var isObject: Bool
     var key: String?
-    /// Whether the colon after the key was read, so that the next value belongs to the key.
+    /// Whether the scanner is past the colon after the key, so that the next value belongs to the key.
     var isBehindColon = false
   }
 
@@ -29,7 +27,9 @@ struct JSONPlace {
     var open: [Container] = []
     var index = 0
     var isFound = false
-    /// Returns the key of the innermost object's current value; values inside arrays have the key of the array.
+    /// Returns the key of the innermost object's current value.
+    ///
+    /// A value inside an array has the key of the array.
     func innermostKey() -> String? { open.last { $0.isObject }.flatMap { $0.isBehindColon ? $0.key : nil } }
     while index < text.count {
       if !isFound, index >= offset {

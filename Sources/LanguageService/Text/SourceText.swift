@@ -7,7 +7,6 @@ import TextScanning
 public struct SourceText: Sendable {
   /// The text in UTF-8.
   public private(set) var bytes: [UInt8]
-  /// The offset of the beginning of each line.
   private var lineStarts: [Int]
 
   /// Creates a text from UTF-8; invalid bytes become U+FFFD.
@@ -85,7 +84,7 @@ public enum PositionEncoding: String, CaseIterable, Sendable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// Returns how many columns a scalar takes whose UTF-8 begins with this byte; 0 for a byte inside a scalar.
+  /// Returns how many columns a scalar takes, given the first byte of its UTF-8; 0 for a byte inside a scalar.
   func columns(ofLeading byte: UInt8) -> Int {
     switch self {
     case .utf8: 1

@@ -3,7 +3,9 @@ import TextScanning
 /// The caller's variable to which the handle of an error is written; nil if the caller does not need the error.
 public typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
-/// Runs a call and returns its result; if the call fails, writes the error to `place` and returns `otherwise`.
+/// Runs a call and returns its result.
+///
+/// If the call fails, writes the error to `place` and returns `otherwise`.
 func answering<Result>(
   _ place: ErrorPlace, otherwise: Result, _ body: () throws(CallFailure) -> Result
 ) -> Result {
@@ -16,7 +18,6 @@ func answering<Result>(
   }
 }
 
-/// Checks the caller's arguments and converts them.
 enum Arguments {
   /// Returns the bytes of a text up to its zero byte.
   static func bytes(of text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
@@ -25,7 +26,9 @@ enum Arguments {
     return UnsafeRawBufferPointer(start: text, count: length)
   }
 
-  /// Returns the names in an array of texts; throws if there are more names than the limit.
+  /// Returns the names in an array of texts.
+  ///
+  /// - Throws: if there are more names than the limit.
   static func names(
     _ count: Int, _ names: UnsafePointer<UnsafePointer<CChar>?>?, atMost limit: Int, called what: String
   ) throws(CallFailure) -> [String] {
@@ -46,9 +49,9 @@ enum Arguments {
     return read
   }
 
-  /// Returns the columns for a run from their addresses and from the distances of their rows in bytes (`strides`).
+  /// Returns the columns for a run.
   ///
-  /// If `strides` is nil, each distance is 8.
+  /// `strides` are the distances between their rows in bytes; nil means 8 for each column.
   static func columns<Address, Column>(
     _ count: Int, _ addresses: UnsafePointer<Address?>?, _ strides: UnsafePointer<Int>?, called what: String,
     _ column: (Address, Int) -> Column?

@@ -10,7 +10,7 @@ struct FrameChoice {
   /// The canvas cursor in the document plane; near frames come first.
   let cursor: Point
 
-  /// Returns the titles of the frames that at least one of the nodes can join, nearest to the cursor first.
+  /// Returns the titles of the frames that at least one of the nodes can join, those nearest to the cursor first.
   func framesToJoin(_ nodes: [NodeID]) -> [String] {
     let own = Set(nodes.map { contents.frameTitle(of: $0) })
     let left = contents.frameTitles.filter { own != [$0] }

@@ -22,7 +22,6 @@ struct NodePlacing {
   /// The size of the canvas in cells.
   let canvas: Size
 
-  /// How selected nodes are aligned.
   enum Alignment {
     case left
     case right
@@ -57,8 +56,8 @@ struct NodePlacing {
 
   /// Returns a layout that is as high as the canvas.
   ///
-  /// If it is too wide even for the overview, returns a layout as high as the canvas in the overview, if that is narrow
-  /// enough.
+  /// If this layout is too wide even for the overview, returns a layout that is as high as the canvas in the overview,
+  /// if that one is narrow enough.
   private func foldedArrangement(isWhole: Bool) -> NodeArrangement {
     let overview = DetailLevel.overview.scale
     let rows = max(1, canvas.rows - 2 * CanvasView.corner.row)
@@ -69,7 +68,6 @@ struct NodePlacing {
     return higher.size.columns <= columns ? higher : folded
   }
 
-  /// Returns a position for the top-left corner of arranged nodes at which they cover no other nodes.
   private func clearCorner(for arrangement: NodeArrangement) -> Point {
     let titles = Set(arrangement.nodes.compactMap { contents.frameTitle(of: $0) })
     // The borders of the nodes' own frames need space too.
@@ -145,13 +143,9 @@ struct NodePlacing {
       nothing: "there is nothing \(isAcross ? "to the right" : "below")")
   }
 
-  /// The number of columns that a box needs with the wires beside it.
   private static let gapColumns = NodeMetrics.minimumColumns + 8
   private static let gapRows = 4
 
-  /// Returns the boxes of the selected nodes.
-  ///
-  /// - Throws: if fewer than `count` nodes are selected.
   private func framesSelected(
     atLeast count: Int, to purpose: String
   ) throws(CommandError) -> [(node: NodeID, frame: Rect)] {
@@ -161,7 +155,6 @@ struct NodePlacing {
 }
 
 extension NodePlane {
-  /// Returns the smallest rectangle that contains the boxes of the nodes.
   func frame(around nodes: [NodeID]) -> Rect {
     nodes.reduce(Rect(origin: .origin, size: .zero)) { whole, node in frame(of: node).map { whole.union($0) } ?? whole }
   }

@@ -3,21 +3,19 @@ import DelimitedText
 import Formulas
 import GraphDocument
 
-/// The columns that the user has chosen from a table, with the role of each, such as values or errors, in the new
-/// nodes.
+/// The columns that the user has chosen from a table, each with its role, such as values or errors, in the new nodes.
 struct ColumnPick: Hashable, Sendable {
   let table: OfferedTable
   /// The roles of the chosen columns, by column index from 0.
   private(set) var roles: [Int: PointColumns.Role] = [:]
   /// Whether the user chose a column; if not, the roles are the defaults.
   private var isTouched = false
-  /// The titles of columns for which the user answered that unusual values are numbers.
   private var answered: Set<String> = []
 
   /// Gives the columns of a table their default roles.
   ///
-  /// If there is exactly one column of numbers, it becomes the values. The first column of dates becomes x, and the
-  /// first column of texts becomes the annotations, so that the set can be grouped.
+  /// A single column of numbers becomes the values. The first column of dates becomes x. The first column of texts
+  /// becomes the annotations, so that the set can be grouped.
   init(_ table: OfferedTable) {
     self.table = table
     let sound = table.columns.indices.filter { table.columns[$0].isWritable && table.columns[$0].problem == nil }
@@ -46,21 +44,19 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// Returns the unanswered question about the column at index `place`; nil if there is none.
   func question(of place: Int) -> TableQuestion? {
     guard table.columns.indices.contains(place), let question = table.columns[place].question else { return nil }
     return question.isBlocking || !answered.contains(table.columns[place].title) ? question : nil
   }
 
-  /// Returns the index of a column with an unanswered question: `place` if possible, otherwise the first one.
-  ///
-  /// Returns nil if there is none.
+  /// Returns the index of a column with an unanswered question: `place` if possible, otherwise the first; nil if there
+  /// is none.
   func asked(near place: Int?) -> Int? {
     if let place, question(of: place) != nil { return place }
     return table.columns.indices.first { question(of: $0) != nil }
   }
 
-  /// Answers the question about a column by choosing how to read its ambiguous cell.
+  /// Answers the question about a column with the chosen reading of its ambiguous cell.
   ///
   /// - Returns: The options with which the table must be read again.
   mutating func answer(_ place: Int, with reading: TableQuestion.Reading) -> DataFileForm {
@@ -75,24 +71,21 @@ struct ColumnPick: Hashable, Sendable {
     return form
   }
 
-  /// The title over the list.
   var title: String {
     let part = table.isWhole ? "" : ", from its first rows"
     return "columns of \(table.name)\(part)" + (table.layout.isEmpty ? "" : ": \(table.layout)")
   }
 
-  /// The row at which the cursor is when the list opens: the first column chosen for values, otherwise the first with
-  /// numbers.
+  /// The row of the cursor when the list opens: the first column chosen for values, otherwise the first with numbers.
   var firstRow: Int { values.first ?? table.columns.firstIndex { $0.content == .numbers } ?? 0 }
 
-  /// The indices of the columns that are chosen for values, in the order of the table.
   var values: [Int] { places(of: .value) }
 
   private func places(of role: PointColumns.Role) -> [Int] {
     roles.compactMap { $0.value == role ? $0.key : nil }.sorted()
   }
 
-  /// Gives a column the default role for its kind of entries; if the column has a role, removes the role instead.
+  /// Gives a column the default role for its content, or removes the role that it has.
   mutating func toggle(_ place: Int) throws(CommandError) {
     isTouched = true
     if roles.removeValue(forKey: place) != nil { return }
@@ -104,7 +97,7 @@ struct ColumnPick: Hashable, Sendable {
     }
   }
 
-  /// Gives a column a role; if the column already has this role, removes it instead.
+  /// Gives a column a role, or removes the role if the column has it already.
   ///
   /// Only one column can be x, and only one can be the annotations.
   mutating func take(_ place: Int, as role: PointColumns.Role) throws(CommandError) {
@@ -118,7 +111,9 @@ struct ColumnPick: Hashable, Sendable {
     roles[place] = role
   }
 
-  /// Chooses all number columns without a role for values; if all are chosen already, removes their roles.
+  /// Chooses all number columns without a role for values.
+  ///
+  /// If all are chosen already, removes their roles.
   mutating func toggleAll() throws(CommandError) {
     let numbers = table.columns.indices.filter { place in
       table.columns[place].content == .numbers && refusal(of: place, as: .value) == nil
@@ -130,7 +125,6 @@ struct ColumnPick: Hashable, Sendable {
     for place in numbers { roles[place] = isChosen ? nil : .value }
   }
 
-  /// Returns the reason why a column cannot have `role`; nil if it can.
   func refusal(of place: Int, as role: PointColumns.Role) -> String? {
     let column = table.columns[place]
     if !column.isWritable { return "the name of column \(place + 1) is too long for a document: shorten it" }
@@ -146,17 +140,16 @@ struct ColumnPick: Hashable, Sendable {
       + (role.content == .places ? "numbers or dates" : "numbers")
   }
 
-  /// Returns the message that a question must be answered before the column can have a role; nil if there is none.
   private func refusalOfQuestion(_ place: Int) -> String? {
     guard let question = question(of: place), question.isBlocking else { return nil }
     return "'\(question.cell)' in '\(table.columns[place].title)' is \(question.first.text) (key <) or "
       + "\(question.second.text) (key >): choose one"
   }
 
-  /// Returns, for each column chosen for values, the columns that make up a new data set.
+  /// Returns, for each column chosen for values, the columns of its new data set.
   ///
-  /// The errors of the values are in the column of errors that follows before the next column of values. If there is
-  /// only one column of values, its errors may also be before it.
+  /// A column of errors belongs to the nearest column of values before it. If there is only one column of values, its
+  /// errors may also be before it.
   ///
   /// - Throws: if no column is chosen for values, or a column of errors belongs to no column of values.
   func points() throws(CommandError) -> [(place: Int, columns: PointColumns)] {
@@ -183,7 +176,6 @@ struct ColumnPick: Hashable, Sendable {
 }
 
 extension ColumnContent {
-  /// What the entry is, for sentences such as "'rate' is empty".
   var words: String {
     switch self {
     case .nothing: "empty"
@@ -196,7 +188,6 @@ extension ColumnContent {
 }
 
 extension PointColumns.Role {
-  /// The name of the role in the list of columns.
   var words: String {
     switch self {
     case .value: "value"

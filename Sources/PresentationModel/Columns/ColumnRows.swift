@@ -4,25 +4,21 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The rows of the list of a table's columns: the role of each column, its content, and its first entries.
+/// The rows of the list of a table's columns: role, content and first entries of each column.
 ///
 /// The text of a row is created only when it is needed.
 struct ColumnRows: SearchedRows {
-  /// The width of a row's title, enough for most titles.
   private static let titleColumns = 14
-  /// The width of the kind of entries in a row, enough for most kinds.
   private static let kindColumns = 13
-  /// The width of the number of entries in a row, enough for most tables.
   private static let countColumns = 5
-  /// The text shown instead of a column's role while the user must choose between two readings of a cell.
   private static let questionMark = "?"
-  /// The width of the key in a row, in columns of text; the key is the name of the role.
+  /// The width of a row's key in columns of text.
+  ///
+  /// The key is the name of the role.
   static let keyColumns = PointColumns.Role.annotation.words.count
 
   private let pick: ColumnPick
-  /// The indices of the listed columns.
   let places: [Int]
-  /// The width of a row, in columns of text.
   private let width: Int
 
   /// Lists the columns whose titles contain all words of `filter`; all columns if it is empty.
@@ -37,7 +33,6 @@ struct ColumnRows: SearchedRows {
 
   var count: Int { places.count }
 
-  /// Searches all columns, not only the listed ones.
   func found(by filter: String) -> (rows: ColumnRows, places: [Int]) {
     let rows = ColumnRows(pick, with: filter, width: width)
     return (rows, rows.places)
@@ -97,7 +92,6 @@ struct ColumnRows: SearchedRows {
     return (range + missing + entries).joined(separator: ", ")
   }
 
-  /// Returns the smallest and the largest entry of a column of numbers or dates; nil for other columns.
   private static func ends(of column: OfferedTable.Column) -> [String]? {
     switch column.content {
     case .numbers:

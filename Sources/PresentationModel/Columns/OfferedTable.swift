@@ -28,9 +28,8 @@ public struct OfferedTable: Hashable, Sendable {
     public var sample: ColumnSample
     /// The unit or currency of the numbers, such as `EUR`; nil if there is none, or if the title ends with it.
     public var unit: String?
-    /// The reason why the column cannot be numbers but only annotations, as a clause with its position.
-    ///
-    /// Nil for most columns.
+    /// The reason why the column can be used only for annotations and not for numbers, as a clause with its position;
+    /// nil for most columns.
     public var problem: TableSentence?
     /// Whether a document can contain the name of the column.
     public var isWritable: Bool
@@ -83,7 +82,9 @@ public struct OfferedTable: Hashable, Sendable {
   /// The names of the tables in the file if there are several; else empty.
   var tables: [String] { preview?.tables ?? [] }
 
-  /// Whether both tables are from the same file or the same text, even if they are read with different options.
+  /// Whether both tables are from the same file or text.
+  ///
+  /// The options for reading may differ.
   func isOfSamePlace(as other: OfferedTable) -> Bool {
     switch (origin, other.origin) {
     case (.file(let path, _), .file(let otherPath, _)): path == otherPath
@@ -92,7 +93,7 @@ public struct OfferedTable: Hashable, Sendable {
     }
   }
 
-  /// The name of the table in sentences: the path of a file, "sales in shop.db", or "the pasted table".
+  /// The name of the table in sentences: the path of a file, `sales in shop.db`, or `the pasted table`.
   var name: String {
     switch origin {
     case .file(let path, _): path

@@ -2,9 +2,8 @@ import DelimitedText
 import GraphDocument
 import TextScanning
 
-/// An option for reading a table that the user changes by a key in the list of the table's columns.
+/// An option for reading a table, which the user changes by a key in the list of the table's columns.
 struct TableDecision: Sendable {
-  /// What a key press changes.
   enum Change: Sendable {
     /// Each key press chooses the next value; after the last value, the option is detected automatically again.
     case steps([Step])
@@ -12,9 +11,7 @@ struct TableDecision: Sendable {
     case line(Line)
   }
 
-  /// One of the few values that an option can have.
   struct Step: Sendable {
-    /// The name of the value in the list.
     let words: String
     let choose: @Sendable (inout DataFileForm) -> Void
 
@@ -23,25 +20,22 @@ struct TableDecision: Sendable {
     }
   }
 
-  /// A value that the user types.
   struct Line: Sendable {
-    /// The label of the prompt.
     let label: String
-    /// The allowed values, in words.
     let hint: String
-    /// The completions in the prompt.
     let offers: @Sendable (OfferedTable) -> [String]
-    /// Sets the typed value and returns true; returns false if the value is not valid.
+    /// Sets the typed value.
+    ///
+    /// Returns false if the value is not valid.
     let choose: @Sendable (String, inout DataFileForm) -> Bool
   }
 
-  /// The name of the option in the names of commands, such as `read-ID`.
+  /// The name of the option in command names such as `read-ID`.
   let id: String
-  /// The key in the list of columns.
   let key: String
   /// The name of the option in one or two words, for lists and hints.
   let brief: String
-  /// The command-line flags for the same option, which messages name.
+  /// The command-line flags for the same option, for messages.
   let flags: [String]
   let change: Change
   /// The chosen value, in words; nil if it is detected.
@@ -52,7 +46,6 @@ struct TableDecision: Sendable {
   ///
   /// Such options do not apply to workbooks.
   let isOfBytes: Bool
-  /// The command that the key runs.
   let command: Command
 
   private init(
@@ -73,7 +66,6 @@ struct TableDecision: Sendable {
     self.id = id
   }
 
-  /// Returns the option with the name `id`; nil if there is none.
   static func named(_ id: String) -> TableDecision? { all.first { $0.id == id } }
 
   /// Returns the options that apply to a table.
@@ -83,7 +75,9 @@ struct TableDecision: Sendable {
     all.filter { ($0.id != "table" || !table.tables.isEmpty) && !(table.isWorkbook && $0.isOfBytes) }
   }
 
-  /// Chooses the value after the current one; after the last value, restores automatic detection.
+  /// Chooses the value after the current one.
+  ///
+  /// After the last value, restores automatic detection.
   func step(_ form: inout DataFileForm) {
     guard case .steps(let steps) = change else { return }
     let now = chosen(form)
@@ -92,7 +86,6 @@ struct TableDecision: Sendable {
     if steps.indices.contains(next) { steps[next].choose(&form) }
   }
 
-  /// All options, in the order of the list and of the help.
   static let all: [TableDecision] = [
     TableDecision(
       "delimiter", "d", "delimiter", "Read with the next delimiter", flags: ["delimiter"],
@@ -159,7 +152,6 @@ struct TableDecision: Sendable {
       clear: { $0.choices.badRows = nil }),
   ]
 
-  /// Creates an option whose value the user types; the `TableChoice` named `member` parses the value.
   private static func line(
     _ member: String, _ key: String, _ brief: String, _ sentence: String, _ flag: String,
     isOfBytes: Bool = false, hint: String,
@@ -178,7 +170,6 @@ struct TableDecision: Sendable {
       clear: { TableChoice.named(member)?.set(nil, in: &$0.choices) })
   }
 
-  /// The key bindings of all options in the list of columns.
   static let bindings: [KeyMap.Binding] = all.map { KeyMap.Binding($0.command, $0.key) }
 }
 

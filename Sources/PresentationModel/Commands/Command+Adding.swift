@@ -1,4 +1,3 @@
-/// Commands that add nodes.
 extension Command {
   /// Copies the selected nodes as text, which you can paste into another program or into the editor.
   public static let copy = Command(
@@ -19,8 +18,7 @@ extension Command {
     aliases: ["put", "clipboard", "insert"],
     outcome: { editor, _ throws(CommandError) in try editor.paste(linked: false) })
 
-  /// Like `paste`, but also links inputs that nodes outside of the copied ones fed, if there are nodes with these
-  /// names.
+  /// Like `paste`, but also links inputs that were fed by nodes outside the copy, if nodes with the same names exist.
   public static let pasteLinked = Command(
     "paste-linked", "paste linked", "Paste copied nodes and link them as before",
     needs: .copy,
@@ -36,7 +34,9 @@ extension Command {
     aliases: ["new", "create", "operator", "function", "node", "insert"]
   ) { editor, _ in editor.open(AddPrompt()) }
 
-  /// Opens a prompt for new nodes, which opens again after each node until you cancel or leave it empty.
+  /// Opens a prompt for new nodes.
+  ///
+  /// It opens again after each node until you cancel or leave it empty.
   ///
   /// Each node is one undo step.
   static let addSeveral = Command(

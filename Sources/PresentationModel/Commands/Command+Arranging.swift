@@ -1,6 +1,5 @@
 import Geometry
 
-/// Commands that move nodes.
 extension Command {
   /// Enters move mode for all selected nodes; `accept` keeps the new position, `cancel` restores the old one.
   public static let move = Command(

@@ -9,7 +9,6 @@ extension Command {
     id.attribute.entry == nil ? nil : id == .label ? label : setting(id)
   }
 
-  /// Creates the command that opens a prompt for an attribute of the selected node.
   private static func setting(_ id: AttributeID) -> Command {
     let key = "\(id.attribute.key)"
     let entry = id.attribute.entry

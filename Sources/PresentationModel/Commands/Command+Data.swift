@@ -2,7 +2,6 @@ import DataSets
 import DelimitedText
 import GraphDocument
 
-/// Commands that read tables and edit points of data sets.
 extension Command {
   /// Reads a table from a file and opens a list of its columns, like `:r` in Vim.
   ///

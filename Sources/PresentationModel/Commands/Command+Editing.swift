@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Commands that change nodes, undo and redo.
 extension Command {
   /// Opens a prompt for the content of the selected node; in the table, unfolds the selected section if it is folded.
   public static let edit = Command(

@@ -1,4 +1,3 @@
-/// Commands for files, and for leaving the program.
 extension Command {
   static let open = Command(
     "open", "open",

@@ -1,4 +1,3 @@
-/// Commands for frames.
 extension Command {
   /// Puts a new frame around the selected nodes, after a prompt for its title; the nodes leave their previous frames.
   ///

@@ -1,6 +1,5 @@
 import GraphDocument
 
-/// Commands for groups: definitions and their instances.
 extension Command {
   /// Turns the selected nodes into a group and replaces them by an instance of it, after a prompt for the group's name.
   ///
@@ -125,7 +124,9 @@ extension Need {
     editor.document.root.imports.isEmpty
       ? "there is no import: \(editor.canvasKey(for: .addImport)) imports a document" : nil
   }
-  /// Requires that the document has a group or an import, including imports that could not be read.
+  /// Requires that the document has a group or an import.
+  ///
+  /// Imports that could not be read count.
   static let listedGroups = Need { editor in
     editor.document.root.imports.isEmpty ? absence(ofGroups: editor.document.root, in: editor) : nil
   }

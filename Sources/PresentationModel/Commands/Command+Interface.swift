@@ -1,6 +1,5 @@
 import GraphDocument
 
-/// Commands for the document's inputs and outputs.
 extension Command {
   /// Declares the selected nodes as inputs of the document, or removes these declarations.
   ///

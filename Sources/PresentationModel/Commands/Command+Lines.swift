@@ -1,4 +1,3 @@
-/// Commands that edit the text of a prompt.
 extension Command {
   /// Moves the cursor one character left in a prompt (`Ctrl-B` as in shells).
   public static let lineLeft = Command(

@@ -1,4 +1,3 @@
-/// Commands for links.
 extension Command {
   /// Enters link mode, in which the user chooses the node that the selected node feeds; fails if a note is selected.
   ///

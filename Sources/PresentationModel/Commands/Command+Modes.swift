@@ -1,4 +1,3 @@
-/// Commands that accept or leave a mode, and commands that find other commands.
 extension Command {
   /// `Enter`: accepts the text of a prompt, the row of a list, or the choice in move and link mode.
   ///

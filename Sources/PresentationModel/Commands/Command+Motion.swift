@@ -1,7 +1,6 @@
 import Charts
 import Geometry
 
-/// Commands that go from node to node.
 extension Command {
   /// Selects the nearest node to the left (`h` as in Vim); in link mode, moves among the possible targets.
   public static let focusLeft = Command(

@@ -1,7 +1,6 @@
 import GraphDocument
 import TextScanning
 
-/// Commands that find inputs for a wanted value, or examine the uncertainty of a result.
 extension Command {
   /// Finds the input value that gives a wanted result, after a prompt that begins with the selected node's name.
   ///

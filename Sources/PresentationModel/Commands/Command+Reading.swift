@@ -1,6 +1,5 @@
 import DiagramModel
 
-/// Commands for users of a screen reader, also useful for others.
 extension Command {
   /// Reports the selected node and its surroundings in the message line; works in every mode.
   public static let tell = Command(

@@ -1,6 +1,5 @@
 import GraphDocument
 
-/// Commands for named sets of values of the document's numbers.
 extension Command {
   /// Stores the current values of the inputs as a scenario, after a prompt for its name.
   ///

@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// Commands that select several nodes.
 extension Command {
   /// Starts a multiple selection to which each move of the cursor adds a node (`v` as in Vim's visual mode).
   ///

@@ -1,4 +1,3 @@
-/// Commands of the table.
 extension Command {
   /// Shows or hides the table; if the table is visible but the canvas has the keys, gives the keys to the table.
   ///

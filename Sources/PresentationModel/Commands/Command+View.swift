@@ -2,7 +2,6 @@ import Charts
 import DiagramModel
 import Geometry
 
-/// Commands that change the view of the canvas.
 extension Command {
   static let panLeft = Command(
     "pan-left", "pan left", "Scroll the canvas to the left"
@@ -86,9 +85,9 @@ extension Command {
       return .reported(editor.view.valueFormat.sentence)
     })
 
-  /// Shows or hides bars that give each source's share of the selected node's uncertainty.
+  /// Shows or hides bars with each source's share of the selected node's uncertainty.
   ///
-  /// Undo does not affect this, because it changes only the view (`CanvasView.drivenNode`).
+  /// Undo does not affect this, because only the view changes (`CanvasView.drivenNode`).
   static let toggleDrivers = Command(
     "toggle-drivers", "drivers",
     "Show or hide each input's share of uncertainty",
@@ -148,7 +147,6 @@ extension Command {
 }
 
 extension Command {
-  /// The commands that only scroll or zoom the canvas.
   private static let viewing: Set<Command> = [
     .panLeft, .panRight, .panUp, .panDown, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .showAll, .zoomIn, .zoomOut,
   ]
@@ -157,7 +155,6 @@ extension Command {
   var onlyMovesView: Bool { Self.viewing.contains(self) }
 }
 
-/// Commands that show a chart.
 extension Command {
   /// Shows the selected chart or data set on the whole screen, in chart mode; `cancel` returns to the canvas.
   public static let chart = Command(

@@ -13,15 +13,16 @@ public final class Command: Hashable, Sendable {
   public let brief: String
   /// The description in at most 50 characters, for menus, the palette and the help.
   public let sentence: String
-  /// More details, for the help on a word and the reference; empty for most commands.
   let detail: String
-  /// The kind of argument after the command's name on the command line; nil if the command takes none.
+  /// The kind of the command's argument on the command line; nil if the command takes none.
   let argument: CommandLine.Argument?
   /// Short names known from other editors, such as `w` and `q`.
   let shortForms: [String]
-  /// Search words that are not in the name or the sentence, in lower case.
+  /// Lower-case search words that are not in the name or the sentence.
   let aliases: [String]
-  /// Whether `!` after the name makes the command skip its checks, as in `:w!`, which overwrites an existing file.
+  /// Whether `!` after the name makes the command skip its checks.
+  ///
+  /// For example, `:w!` overwrites an existing file.
   let isForcible: Bool
 
   private let briefs: [Mode.Name: String]
@@ -29,7 +30,7 @@ public final class Command: Hashable, Sendable {
   private let need: Need
   private let body: @Sendable (NodesPM, Invocation) throws(CommandError) -> Outcome
 
-  /// Creates a command that acts only on the editor, and needs nothing from the session such as saving a file.
+  /// Creates a command that acts only on the editor, and not on the session, which for example saves files.
   ///
   /// On the canvas, the command is refused unless `need` is met. While the user reads a chart, `onChart` replaces the
   /// command's action. `briefs` has the texts in the hint line for modes in which the command has another name.
@@ -84,7 +85,6 @@ public final class Command: Hashable, Sendable {
     all.flatMap { command in command.shortForms.map { ($0, command) } }
   ) { first, _ in first }
 
-  /// Returns the command's name in one or two words, for the hint line of a mode.
   func brief(in mode: Mode.Name) -> String {
     briefs[mode] ?? (mode == .chart ? chartAction?.brief : nil) ?? brief
   }
@@ -92,7 +92,8 @@ public final class Command: Hashable, Sendable {
   /// The full description: the sentence and its details.
   public var explanation: String { Self.explanation(sentence, detail) }
 
-  /// Returns the full description for the help on a mode; if the mode has its own sentence for it, only that sentence.
+  /// Returns the description for the help on a mode: the mode's own sentence for the command, or else the full
+  /// description.
   func explanation(in mode: Mode.Name) -> String {
     let said = sentence(in: mode)
     return Self.explanation(said, said == sentence ? detail : "")
@@ -102,15 +103,14 @@ public final class Command: Hashable, Sendable {
     detail.isEmpty ? sentence : "\(sentence). \(detail)"
   }
 
-  /// Returns the description in a mode, for its help.
   func sentence(in mode: Mode.Name) -> String {
     (mode == .chart ? chartAction?.summary : nil) ?? ModeSentences.sentence(of: self, in: mode) ?? sentence
   }
 
-  /// Returns the reason why the command cannot be given from the canvas; nil if it can.
+  /// Returns the reason why the command cannot be given on the canvas; nil if it can.
   func unavailability(in editor: NodesPM) -> String? { need.absence(editor) }
 
-  /// Runs the command on the document; while the user reads a chart, runs its chart action instead.
+  /// Runs the command on the document, or its chart action while the user reads a chart.
   func run(in editor: NodesPM, _ call: Invocation) throws(CommandError) -> Outcome {
     if let chartAction, let chart = editor.mode.chart {
       editor.update(chart.performing(chartAction))
@@ -119,21 +119,17 @@ public final class Command: Hashable, Sendable {
     return try body(editor, call)
   }
 
-  /// Whether the command can be given by name on the canvas.
-  ///
-  /// That is so if it has a key there, at least by default, or no key in any mode.
   func isGivenByName(_ keyMap: KeyMap) -> Bool {
     isOnlyNamed || Self.ofCanvas.contains(self) || keyMap.keys(for: self, in: .normal) != nil
   }
 
-  /// Whether the command has no default key and is given only by name.
+  /// Whether the command has no default key, so that it is only given by name.
   var isOnlyNamed: Bool { Self.onlyNamed.contains(self) }
 
   /// The commands with a default key on the canvas; cached because every key press in a prompt looks up every command.
   private static let ofCanvas = Set((KeyMap.standard.bindings[.normal] ?? []).map(\.command))
   private static let onlyNamed = Set(all).subtracting(KeyMap.standard.bindings.values.joined().map(\.command))
 
-  /// Whether the palette offers the command.
   func isInPalette(_ keyMap: KeyMap) -> Bool {
     self != .palette && self != .cancel && isGivenByName(keyMap)
   }
@@ -149,11 +145,9 @@ public final class Command: Hashable, Sendable {
 
 /// A command as the user gave it, with its count and argument.
 package struct Invocation {
-  /// The number typed before the command: how often to run the command, or which item to choose; nil if none was typed.
+  /// The number typed before the command: how often to run it, or which item to choose; nil if none was typed.
   var count: Int?
-  /// The text after the command's name on the command line.
   var argument: String?
-  /// Whether `!` follows the command's name.
   var isForced = false
 
   /// The largest number that the user may type before a command; a larger one is treated as a typing error.
@@ -165,20 +159,24 @@ package struct Invocation {
 
 /// A condition that must be met for a command to run, such as a selected node.
 struct Need: Sendable {
-  /// Returns the reason why the condition is not met, as a clause such as `no node is selected`; nil if it is met.
+  /// Returns why the condition is not met, as a clause such as `no node is selected`; nil if it is met.
   let absence: @Sendable (NodesPM) -> String?
 
   init(_ absence: @escaping @Sendable (NodesPM) -> String?) {
     self.absence = absence
   }
 
-  /// Throws an error if the condition is not met; commands call this before they open a prompt.
+  /// Throws an error if the condition is not met.
+  ///
+  /// Commands call this before they open a prompt.
   func require(in editor: NodesPM) throws(CommandError) {
     if let reason = absence(editor) { throw .because(reason) }
   }
 
   static let nothing = Need { _ in nil }
-  /// The condition of commands for prompts, lists and questions; it is never met on the canvas.
+  /// The condition of commands for prompts, lists and questions.
+  ///
+  /// It is never met on the canvas.
   static let otherMode = Need { _ in "it belongs to another mode" }
   static let nodes = Need { $0.contents.count == 0 ? "there are no nodes" : nil }
   static let node = Need { $0.selection == nil ? "no node is selected" : nil }

@@ -28,7 +28,6 @@ extension Command {
   /// Every command, in catalogue order, which is also the order in lists.
   public static let all: [Command] = catalogue.flatMap(\.commands)
 
-  /// Every command in its section, in the order of lists.
   private static let catalogue: [(section: Section, commands: [Command])] = [
     (.move, moving),
     (.see, seeing),
@@ -43,7 +42,6 @@ extension Command {
   /// The section of the command.
   public var section: Section { Self.sections[self] ?? .mode }
 
-  /// The index of the command in `all`.
   var place: Int { Self.places[self] ?? 0 }
 
   private static let places = Dictionary(zip(all, all.indices)) { first, _ in first }

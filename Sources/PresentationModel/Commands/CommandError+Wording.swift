@@ -2,9 +2,8 @@ import EditorInput
 import GraphDocument
 import TextScanning
 
-/// The messages of command errors.
 extension CommandError {
-  /// Returns the error in one sentence, which names the keys of the current key map.
+  /// Returns the error as a sentence that names the keys of the current key map.
   func sentence(in editor: NodesPM) -> String {
     let contents = editor.contents
     switch self {

@@ -3,22 +3,14 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// The reason why an action of the user failed, such as a command, a click or a pasted text.
-///
-/// `sentence(in:)` gives its message. Only `NodesPM.perform(_:)` shows errors in the message line. Code that also
-/// changes the mode or the link target does so before it throws.
 enum CommandError: Error, Equatable {
-  /// No node is selected, but the action needs one; `to` names the action, such as `give a range`.
   case noSelection(to: String)
   /// Fewer than `least` nodes are selected, but the action named by `to` needs that many.
   case fewSelected(least: Int, to: String)
-  /// The document is empty.
   case noNodes
   /// The command is not possible for this node; the text completes a sentence that begins with the node's name.
   case node(NodeID, String)
-  /// The link is not possible.
   case link(LinkError, from: NodeID, to: PortID)
-  /// The port with this name has no wire that could be removed.
   case noWire(on: String, of: NodeID)
   /// There is no node, or no possible link target, in that direction.
   case noNode(Direction)
@@ -32,7 +24,6 @@ enum CommandError: Error, Equatable {
   ///   - of: The thing that ended, such as `section`.
   ///   - isLast: Whether the last one was reached, not the first.
   case end(of: String, isLast: Bool)
-  /// No row contains the typed filter.
   case noRow(with: String)
   /// The prompt is empty; the text names what should be typed.
   case untyped(String)
@@ -44,8 +35,6 @@ enum CommandError: Error, Equatable {
   case unknownKeys([Key])
   /// The points of a data node cannot be edited, because they are in a file or a database at `path`.
   case pointsElsewhere(NodeID, path: String)
-  /// The document refuses the edit.
   case edit(EditError)
-  /// Any other reason, as a sentence.
   case because(String)
 }

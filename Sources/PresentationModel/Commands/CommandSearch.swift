@@ -1,8 +1,8 @@
 /// The words of a search for a command, parsed as in a fuzzy finder: all must match, in any order.
 ///
 /// A word matches the name, a synonym, a part of the sentence, or letters of the name in their order, such as `sq` in
-/// `save-and-quit`. As in fzf, `'word` matches exactly, `^word` the start of the name, `word$` its end, and `!word`
-/// excludes.
+/// `save-and-quit`. As in fzf, `'word` matches exactly, `^word` matches the start of the name, `word$` its end, and
+/// `!word` excludes.
 struct CommandSearch {
   private enum Word {
     case fuzzy(String)
@@ -21,13 +21,12 @@ struct CommandSearch {
       }
     }
 
-    /// Whether the word may be ignored because it does not describe a command, such as `as` in `save as picture`.
+    /// Whether the word may be ignored because it describes no command, such as `as` in `save as picture`.
     var isFiller: Bool {
       if case .fuzzy(let word) = self { CommandSearch.fillers.contains(word) } else { false }
     }
   }
 
-  /// How well a word matches a command, best first.
   private enum Worth: Int {
     case whole
     case nameStart
@@ -55,10 +54,9 @@ struct CommandSearch {
     words = self.text.split(separator: " ").map(Word.init)
   }
 
-  /// Whether the search has no words.
   var isEmpty: Bool { words.isEmpty }
 
-  /// Returns the rank of the command in the search, 0 for the best; nil if it does not match.
+  /// Returns the rank of the command in the search; 0 is best, nil no match.
   ///
   /// - Complexity: linear in the letters of the command's name, aliases and sentence, times the number of words.
   func rank(of command: Command) -> Int? {

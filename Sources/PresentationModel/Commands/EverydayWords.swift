@@ -6,7 +6,6 @@ import GraphDocument
 ///
 /// The palette, the prompt of `add` and the help on a word use them.
 enum EverydayWords {
-  /// The meaning of a word: a command, or an operator or chart to create.
   enum Target: Hashable {
     case command(Command)
     case creation(Completion)
@@ -25,16 +24,14 @@ enum EverydayWords {
     }
   }
 
-  /// The number of letters that must be typed before a word is found by its beginning.
   private static let leastLetters = 3
 
-  /// All everyday words, in the order of `rows`.
   static let words = rows.flatMap { row in row.words.split(separator: " ").map(String.init) }
 
-  /// Returns the meanings of a word or of several words, such as `error bars`; most likely first, empty if unknown.
+  /// Returns the meanings of one or several words, such as `error bars`, most likely first.
   static func targets(of word: String) -> [Target] { table[hyphenated(word)] ?? [] }
 
-  /// Returns the meanings of all words that begin with `text`, and first those of `text` itself.
+  /// Returns the meanings of all words that begin with `text`, those of `text` itself first.
   ///
   /// A text of one or two letters has only its own meanings.
   static func targets(startingWith text: String) -> [Target] {
@@ -52,7 +49,7 @@ enum EverydayWords {
     targets(startingWith: text).compactMap { if case .creation(let completion) = $0 { completion } else { nil } }
   }
 
-  /// Returns the operator or chart to create for a word: its first meaning; nil if it means none or more than two.
+  /// Returns the operator or chart to create for a word: its first meaning; nil if it has none or more than two.
   static func name(for word: String) -> String? {
     let creations = targets(of: word).compactMap { target -> String? in
       if case .creation(let completion) = target { completion.text } else { nil }
@@ -60,15 +57,12 @@ enum EverydayWords {
     return creations.count <= 2 ? creations.first : nil
   }
 
-  /// Returns the text in the spelling of `rows`: in lower case, with hyphens between its words.
   private static func hyphenated(_ text: String) -> String {
     text.lowercased().split(separator: " ").joined(separator: "-")
   }
 
-  /// Returns the everyday words that find a command.
   static func words(for command: Command) -> [String] { wordsOfCommands[command] ?? [] }
 
-  /// Returns the everyday words for the operator or chart `name`.
   static func words(for name: String) -> [String] { wordsOfNames[name] ?? [] }
 
   private static let table = Dictionary(

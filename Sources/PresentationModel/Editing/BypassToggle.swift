@@ -2,16 +2,13 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// An edit that bypasses operators, or ends the bypass if all of them are bypassed already.
+/// An edit that bypasses operators, or ends their bypass if all are bypassed already.
 struct BypassToggle {
-  /// The nodes that become bypassed, or stop being bypassed.
   private let changed: [NodeID]
-  /// The number of nodes that cannot be bypassed and stay unchanged.
   private let leftOut: Int
-  /// The edit that toggles the bypass of all changed nodes in one undo step.
   let edit: Edit
 
-  /// Creates the edit for those of `nodes` that can be bypassed.
+  /// Creates the edit for the nodes that can be bypassed.
   ///
   /// - Throws: if no node can be bypassed.
   init(_ nodes: [NodeID], in contents: DocumentContents) throws(CommandError) {
@@ -28,12 +25,11 @@ struct BypassToggle {
     edit = edits.count == 1 ? edits[0] : .group(edits)
   }
 
-  /// Returns the nodes that can be bypassed, which are operators.
   static func bypassable(_ nodes: [NodeID], in contents: DocumentContents) -> [NodeID] {
     nodes.filter { contents.graph.content(of: $0).kind == .operator }
   }
 
-  /// Returns a message that says which nodes were bypassed or not.
+  /// Returns a message about which nodes are now bypassed or no longer bypassed.
   ///
   /// `contents` is the document after the edit.
   func report(in contents: DocumentContents) -> String {

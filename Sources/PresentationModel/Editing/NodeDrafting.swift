@@ -27,7 +27,7 @@ struct NodeDrafting {
     return NodeAttributes(name: name, place: plane.freePlace(for: size, near: place))
   }
 
-  /// Returns the given name; without one, a free name derived from the content, such as `sum2`.
+  /// Returns the given name, or a free name derived from the content, such as `sum2`.
   ///
   /// - Throws: if the name is not allowed.
   func checkedName(_ name: String?, for face: any NodeFace) throws(CommandError) -> String {
@@ -38,7 +38,7 @@ struct NodeDrafting {
 
   /// Returns the preferred place for a new node: below or beside the selected node, depending on the new node's kind.
   ///
-  /// If no node is selected, the node is centred on the cursor.
+  /// If no node is selected, the new node is centred on the cursor.
   func wantedPlace(of face: any NodeFace, size: Size) -> Point {
     guard let selection, let frame = plane.frame(of: selection) else {
       return cursor - Rect(origin: .origin, size: size).center

@@ -3,9 +3,10 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about a chart, and the edits of a chart.
 extension ChartFace: EditableFace {
-  /// Returns the name of the input that the chart waits for; empty if it waits for none, because a chart has no value.
+  /// Returns the name of the input that the chart waits for; empty if it waits for none.
+  ///
+  /// A chart has no value to show.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     editor.contents.graph.value(of: node).isMissing ? editor.fullValue(of: node) : ""
   }

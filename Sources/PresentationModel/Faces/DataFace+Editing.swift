@@ -4,9 +4,8 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about a data set, and the edits of a data set.
 extension DataFace: EditableFace {
-  /// Returns the inspector's rows about where the data comes from and when it was last read.
+  /// Returns the inspector's rows about the source of the data and when it was last read.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow] {
     typealias Row = ListingRow
     var rows = [Row(key: "kind", text: kindName)]

@@ -5,24 +5,20 @@ import GraphDocument
 
 /// The texts and edits of a node that differ between kinds of nodes, such as numbers, operators and charts.
 ///
-/// `NodeFace` of `DiagramModel` does the same for drawing and announcing nodes. Each kind of node conforms in its own
-/// file here; `NodesPM.face(of:)` returns the conforming object. The default implementations fit most kinds.
+/// For drawing and announcing nodes, `NodeFace` of `DiagramModel` does the same. Each kind of node conforms in its own
+/// file here. `NodesPM.face(of:)` returns the conforming object. The default implementations fit most kinds.
 protocol EditableFace: NodeFace {
   // The tool line and the inspector.
 
-  /// Returns the node's content, such as its formula, which the tool line shows after the name.
+  /// Returns the node's content, such as its formula, for the tool line.
   func toolText(of node: NodeID, in editor: NodesPM) -> String
-  /// Returns the buttons of the tool line for the node.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice]
-  /// Returns the node's result as the tool line shows it.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String
-  /// Returns the inspector's rows for the content of the node and for the nodes that feed it.
   func inspectorRows(of node: NodeID, in inspection: NodeInspection) -> [ListingRow]
 
   // Adding and editing.
 
-  /// Returns a preview of the node that the typed line would create; empty if the preview would only repeat the typed
-  /// text.
+  /// Returns a preview of the node that the typed line would create; empty if it would only repeat the typed text.
   func preview(of node: NodeEntry.Node) -> String
   /// Opens a prompt that edits the node.
   func edit(_ node: NodeID, in editor: NodesPM) throws(CommandError) -> Outcome
@@ -37,7 +33,6 @@ protocol EditableFace: NodeFace {
 extension EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { kindName }
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] { [Self.choice(.edit, "edits it", in: editor)] }
-  /// Creates a button of the tool line, with the command's key.
   static func choice(_ command: Command, _ text: String, in editor: NodesPM) -> ScreenVO.ToolChoice {
     ScreenVO.ToolChoice(key: editor.keyName(command, in: .normal), text: text, command: command)
   }
@@ -61,14 +56,15 @@ extension EditableFace {
 }
 
 extension NodeContent {
-  /// The editing object for a node with this content; an instance of a group is treated as a formula here.
+  /// The editing object for a node with this content.
+  ///
+  /// An instance of a group counts as a formula here.
   ///
   /// - Complexity: constant, without an allocation.
   var editableFace: any EditableFace { knownFace.editableFace }
 }
 
 extension KnownFace {
-  /// The editing object for nodes of this kind.
   var editableFace: any EditableFace {
     switch self {
     case .number(let face): face

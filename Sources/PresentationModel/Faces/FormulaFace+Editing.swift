@@ -3,7 +3,6 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about a formula, and the edits of a formula.
 extension FormulaFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "= \(text(of: node, in: editor.contents))" }
 

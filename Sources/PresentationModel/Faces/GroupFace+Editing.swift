@@ -3,7 +3,6 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about an instance of a group, and the edits of an instance.
 extension GroupFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String { "instance of \(text(of: node, in: editor.contents))" }
 
@@ -41,7 +40,6 @@ extension GroupFace: EditableFace {
     return count == 1 ? instance.group : "\(instance.group), one of \(count) instances here"
   }
 
-  /// Returns one row per input of the instance, with its wire, its own value or its default.
   private func inputRows(of node: NodeID, _ instance: GroupInstance, in inspection: NodeInspection) -> [ListingRow] {
     let contents = inspection.contents
     let definition = contents.groups[instance.group]

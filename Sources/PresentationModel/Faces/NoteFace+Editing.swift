@@ -3,9 +3,7 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about a note, and the edits of a note.
 extension NoteFace: EditableFace {
-  /// The largest number of rows of a note that the inspector lists.
   private static let inspectedRows = 200
 
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String { "" }

@@ -3,11 +3,10 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about a number, and the edits of a number.
 extension NumberFace: EditableFace {
-  /// Returns the word for the node's kind, followed by a slider if the number has a range.
+  /// Returns the word for the node's kind.
   ///
-  /// The slider shows where in the range the value is.
+  /// A number with a range is followed by a slider that shows the value's place in it.
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     guard let range = editor.contents.range(of: node), case .number(let value) = editor.contents.graph.content(of: node)
     else { return kindName }
@@ -16,7 +15,9 @@ extension NumberFace: EditableFace {
     return "\(kindName) \(texts.side(range.low)) \(slider) \(texts.side(range.high))"
   }
 
-  /// Returns the value; after the user stepped a number with a range, also the resulting change of the outputs.
+  /// Returns the value.
+  ///
+  /// After the user stepped a number with a range, this includes the resulting change of the outputs.
   func toolDetail(of node: NodeID, in editor: NodesPM) -> String {
     let value = editor.fullValue(of: node)
     guard let trail = editor.focus.trail, trail.node == node, editor.contents.range(of: node) != nil else {

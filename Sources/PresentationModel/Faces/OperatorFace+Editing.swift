@@ -3,7 +3,6 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The editor's texts about an operator, and the edits of an operator.
 extension OperatorFace: EditableFace {
   func toolText(of node: NodeID, in editor: NodesPM) -> String {
     let bypass = editor.contents.graph.isBypassed(node) ? " · bypassed" : ""
@@ -15,9 +14,9 @@ extension OperatorFace: EditableFace {
 
   /// Returns the buttons of the tool line for an operator.
   ///
-  /// One button for each operator with a one-character key, one for all operators, one for the number format, and one
-  /// that turns the node into a number. If the operator has parameters, one button that edits them replaces the buttons
-  /// for operators.
+  /// There is a button for each operator with a one-character key, one for all operators, one for the number format,
+  /// and one that turns the node into a number. If the operator has parameters, a button that edits them replaces the
+  /// buttons for operators.
   func toolChoices(in editor: NodesPM) -> [ScreenVO.ToolChoice] {
     let others = [Self.choice(.display, "format", in: editor), Self.choice(.toggleKind, "number", in: editor)]
     if !id.descriptor.parameters.isEmpty {

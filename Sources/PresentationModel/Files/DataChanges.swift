@@ -3,13 +3,13 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// The message shown after the files of data nodes were read again.
 struct DataChanges {
-  /// The message, such as `data of 'rates' read again: 12 values; 3 nodes revalued`; its kind is a refusal if data or
-  /// an import can no longer be read.
+  /// The message, such as `data of 'rates' read again: 12 values; 3 nodes revalued`.
+  ///
+  /// It is a refusal if data or an import can no longer be read.
   let message: ScreenVO.Message
 
-  /// Creates the message about data that has new values and imports that changed; nil if there are none of either.
+  /// Creates the message about data with new values and changed imports; nil if there are neither.
   init?(
     _ updates: [ValueChange], imports: [String] = [], changes: [DocumentChange] = [], in contents: DocumentContents
   ) {
@@ -47,10 +47,6 @@ struct DataChanges {
     return names.count == 1 ? "import '\(first)' read again" : "\(names.count) imports read again"
   }
 
-  /// Returns a clause about formulas that were rewritten because a group's inputs or outputs changed; nil if there are
-  /// none.
-  ///
-  /// It also says which arguments these formulas lost.
   private static func interfaces(_ changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     let followers = Set(
       changes.compactMap { change -> NodeID? in
@@ -66,7 +62,7 @@ struct DataChanges {
     return ([text] + lostArguments(changes, contents)).prefix(3).joined(separator: "; ")
   }
 
-  /// Returns one clause, such as `'z' lost its argument 'rate'`, per formula that passed an argument to a removed
+  /// Returns a clause, such as `'z' lost its argument 'rate'`, for each formula that passed an argument to a removed
   /// input.
   static func lostArguments(_ changes: [DocumentChange], _ contents: DocumentContents) -> [String] {
     changes.compactMap { change in

@@ -8,8 +8,7 @@ public enum DocumentAccess: Hashable, Sendable {
   /// This session opened the document first, and then another session took it over.
   case takenOver
 
-  /// The reason why the document cannot be edited, as a clause that follows the document's name; nil if it can be
-  /// edited.
+  /// The reason why the document cannot be edited, as a clause after its name; nil if it can be edited.
   var reason: String? {
     switch self {
     case .writable: nil

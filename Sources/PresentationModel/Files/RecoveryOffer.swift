@@ -43,7 +43,7 @@ public struct RecoveryOffer: Sendable {
   /// The number of edits in words, such as `1 edit` or `3 edits`.
   var count: String { MessageText.counted(steps.count, "edit") }
 
-  /// The latest edit, which people remember best, and the remarks, such as `…, rename 'a' to 'b'`.
+  /// The latest edit, which people remember best, with the remarks, such as `…, rename 'a' to 'b'`.
   var details: String {
     let latest = steps.last.map { [(steps.count == 1 ? "" : "…, ") + $0] } ?? []
     return (latest + remarks).joined(separator: "; ")

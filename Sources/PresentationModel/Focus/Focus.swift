@@ -11,20 +11,18 @@ public struct Focus {
   public internal(set) var selectedNodes: Set<NodeID> = []
   /// The canvas cursor in the document plane: in the middle of the selected node, or in an empty place.
   public internal(set) var cursor: Point
-  /// The marks and the jump list.
   var jumps = JumpList()
-  /// The last search term; empty before the first search.
   var lastSearch = ""
-  /// The place of the document's latest change; undo and redo move the view there.
+  /// The place of the document's latest change.
+  ///
+  /// Undo and redo move the view there.
   var latestChange = ChangePlace()
   /// The digit that the next step of the selected number changes; nil before its first step.
   var steppedPlace: SteppedPlace?
   /// The values of outputs during the latest steps of a number with a range; nil if no such number was stepped.
   var trail: SliderHistory?
 
-  /// The place of a change, to which undo and redo move the view.
   struct ChangePlace {
-    /// The created or changed nodes, in the order of the changes.
     var nodes: [NodeID] = []
     /// The position and size of a deleted node's box; nil if no node was deleted.
     var gone: Rect?
@@ -61,26 +59,26 @@ public struct Focus {
 
   init(cursor: Point) { self.cursor = cursor }
 
-  /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
+  /// The nodes on which commands act, ascending: the multiple selection, or else the selected node.
   var actedOn: [NodeID] { selectedNodes.isEmpty ? selection.map { [$0] } ?? [] : selectedNodes.sorted() }
 
-  /// Adds a node to the multiple selection, or removes it.
   mutating func toggle(_ node: NodeID) {
     if selectedNodes.remove(node) == nil { selectedNodes.insert(node) }
   }
 
-  /// Clears the multiple selection; returns false if it was empty.
+  /// Clears the multiple selection.
+  ///
+  /// Returns false if it was empty.
   mutating func deselect() -> Bool {
     defer { selectedNodes = [] }
     return !selectedNodes.isEmpty
   }
 
-  /// Removes deleted nodes from the multiple selection.
   mutating func prune(where exists: (NodeID) -> Bool) {
     if !selectedNodes.isEmpty { selectedNodes = selectedNodes.filter(exists) }
   }
 
-  /// Clears the multiple selection, the marks and the jump list, and forgets the stepped number.
+  /// Clears the multiple selection, the marks, the jump list and the stepped number.
   ///
   /// Called when another document is shown.
   mutating func forgetJumps() {

@@ -8,34 +8,36 @@ package struct JumpList {
   package static let limit = 100
 
   var marks: [Character: NodeID] = [:]
-  /// The nodes that the user left by a jump, latest last; `goBack` returns to them.
+  /// The nodes that the user left by a jump, latest last.
+  ///
+  /// `goBack` returns to them.
   private(set) var back: [NodeID] = []
-  /// The nodes that the user left by going back, latest last; `goForth` returns to them.
+  /// The nodes that the user left by going back, latest last.
+  ///
+  /// `goForth` returns to them.
   private(set) var forth: [NodeID] = []
 
-  /// Records that the user jumped away from a node, and clears the nodes to go forward to.
+  /// Records that the user jumped away from a node, and clears `forth`.
   mutating func leave(_ node: NodeID) {
     back.append(node)
     if back.count > Self.limit { back.removeFirst() }
     forth = []
   }
 
-  /// Removes the latest node from the nodes to go back to, and returns it.
+  /// Removes the latest node from `back`, and returns it; nil if there is none.
   ///
   /// - Parameters:
   ///   - current: The selected node, to which going forward returns.
   ///   - exists: Whether a node still exists; deleted nodes are skipped.
-  /// - Returns: The node to go to; nil if there is none.
   mutating func goBack(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &back, to: &forth, current, exists)
   }
 
-  /// Removes the latest node from the nodes to go forward to, and returns it.
+  /// Removes the latest node from `forth`, and returns it; nil if there is none.
   ///
   /// - Parameters:
   ///   - current: The selected node, to which going back returns.
   ///   - exists: Whether a node still exists; deleted nodes are skipped.
-  /// - Returns: The node to go to; nil if there is none.
   mutating func goForth(from current: NodeID?, where exists: (NodeID) -> Bool) -> NodeID? {
     Self.go(from: &forth, to: &back, current, exists)
   }

@@ -5,27 +5,27 @@ import TextScanning
 
 /// The selections and views of all levels that the user has left, and remarks about edits in a definition.
 ///
-/// A level is the document itself or a group's definition that was opened.
+/// A level is the document itself or an opened definition of a group.
 struct LevelMemory {
   private struct Seen {
     var focus: Focus
     var view: CanvasView
   }
 
-  /// The path of the level that is shown.
   private(set) var path: [Level] = []
   private var seen: [[Level]: Seen] = [:]
-  /// Whether the latest edit of the shown level changed more than positions: names, texts, inputs, outputs or values.
+  /// Whether the latest edit of the shown level changed names, texts, inputs, outputs or values, and not only
+  /// positions.
   var isMeaning = false
-  /// A sentence about how the latest edit of a definition affected the rest of the document; nil once it was shown.
+  /// A sentence about how the latest edit of a definition affected the rest of the document; nil after it was shown.
   var remark: String?
   /// A sentence that the latest edit is not visible, because the shown instance sets the edited input itself; usually
   /// nil.
   var overlay: String?
 
-  /// Makes another level the current one, and stores the selection and view of the level that is left.
+  /// Makes another level the current one, and stores the selection and view of the old level.
   ///
-  /// - Returns: what was stored for the new level; nil if it was not shown before.
+  /// - Returns: The selection and view stored for the new level; nil if it was not shown before.
   mutating func go(to path: [Level], from focus: Focus, _ view: CanvasView) -> (focus: Focus, view: CanvasView)? {
     seen[self.path] = Seen(focus: focus, view: view)
     self.path = path

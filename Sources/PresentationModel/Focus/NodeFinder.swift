@@ -14,10 +14,10 @@ struct NodeFinder {
 
   private func isWanted(_ node: NodeID) -> Bool { link.map { contents.canTake($0, at: node) } ?? true }
 
-  /// Returns the nearest node in a direction, for the commands that select it; nil if there is none.
+  /// Returns the nearest node in a direction; nil if there is none.
   ///
   /// This is the node with the smallest product of its distance and 1 + 2·sin of the angle between it and the
-  /// direction; a cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
+  /// direction. A cell counts as twice as high as wide. In link mode, only valid targets are considered. Nodes with the
   /// same centre as the current one come first: in the order of their creation to the right and down, in the reverse
   /// order to the left and up.
   ///
@@ -43,9 +43,9 @@ struct NodeFinder {
     }
   }
 
-  /// Returns the part of the document plane in which the nearest node in a direction is searched.
+  /// Returns the part of the document plane to search for the nearest node in a direction.
   ///
-  /// It reaches `reach` cells from `start` in the direction and to both sides, but not back, which saves time at the
+  /// It reaches `reach` cells from `start` in the direction and to both sides, but not back. This saves time at the
   /// edge of a large document.
   static func region(_ direction: Direction, of start: Point, reach: Int) -> Rect {
     let (ahead, across) = (reach + 1, 2 * reach + 1)
@@ -81,7 +81,6 @@ struct NodeFinder {
     return nil
   }
 
-  /// The largest distance, in cells, at which a node near the cursor is found.
   private static let cursorReach = 4_000
 
   private func score(of offset: Point, _ direction: Direction) -> Double? {

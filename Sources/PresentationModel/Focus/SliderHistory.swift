@@ -2,9 +2,10 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// The values that outputs had while the user stepped a number through its range, newest last.
 struct SliderHistory {
-  /// The values of one output; NaN stands for a missing value.
+  /// The values of one output.
+  ///
+  /// NaN stands for a missing value.
   struct Track {
     let node: NodeID
     var values: [Double]
@@ -12,20 +13,17 @@ struct SliderHistory {
 
   /// The largest number of values that are stored for an output.
   static let length = 24
-  /// The number of significant digits of the value that is shown after the bars.
   private static let digits = 9
-  /// The largest number of outputs in the history.
   static let mostOutputs = 2
   /// The largest number of nodes that are searched for outputs; the limit keeps the first step fast.
   private static let reach = 1_000
 
-  /// The number that is being stepped.
   let node: NodeID
   private(set) var tracks: [Track]
 
-  /// Finds outputs that depend on the number and stores their current values.
+  /// Stores the current values of outputs that depend on the number.
   ///
-  /// Only `mostOutputs` outputs are stored, and none if the search visits `reach` nodes without finding one.
+  /// At most `mostOutputs` outputs are stored, and none if the search visits `reach` nodes without finding one.
   ///
   /// - Complexity: linear in the links of the visited nodes.
   init(of node: NodeID, in contents: DocumentContents) {
@@ -45,7 +43,6 @@ struct SliderHistory {
     note(contents)
   }
 
-  /// Appends the current values of the outputs.
   mutating func note(_ contents: DocumentContents) {
     for place in tracks.indices {
       let node = tracks[place].node
@@ -55,7 +52,9 @@ struct SliderHistory {
     }
   }
 
-  /// Returns one text per output, with bars for its values, such as `total ▁▂▃▅█ 12.5`; deleted outputs are left out.
+  /// Returns a text for each output, with bars for its values, such as `total ▁▂▃▅█ 12.5`.
+  ///
+  /// Deleted outputs are left out.
   func texts(in contents: DocumentContents) -> [String] {
     tracks.compactMap { track in
       guard track.values.count > 1, contents.contains(track.node) else { return nil }

@@ -4,14 +4,13 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The rows about the uncertainty budget: the sources of a number's uncertainty, with their shares.
 extension NodeInspection {
-  /// The largest number of sources that are listed.
   private static let mostSources = 12
   /// The length, in cells, of a bar that stands for 100 % of the variance.
   private static let barCells = 10
 
-  /// Returns one row per source of the number's uncertainty, largest share first, and a row for the degrees of freedom.
+  /// Returns a row for each source of the number's uncertainty, largest share first, and a row for the degrees of
+  /// freedom.
   ///
   /// A single source is left out, because its share is the whole uncertainty.
   func budgetRows(of node: NodeID) -> [ListingRow] {

@@ -4,11 +4,9 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The rows about the Monte Carlo samples of a number, if a simulation has been run.
 extension NodeInspection {
-  /// Returns rows with the mean, deviation, intervals and histogram of the samples.
-  ///
-  /// A further row says whether linear propagation of uncertainty agrees with them.
+  /// Returns rows with the mean, deviation, intervals and histogram of the samples, and whether linear propagation of
+  /// uncertainty agrees with them.
   func sampleRows(of node: NodeID) -> [ListingRow] {
     guard let samples = diagram.samples, !samples.isStale(of: node), let isKept = samples.has(node) else { return [] }
     guard isKept else {

@@ -6,8 +6,7 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// All information about a node, in rows: its value and how the value is computed, its content, its sources and its
-/// users.
+/// All information about a node, in rows: its value and how it is computed, content, sources and users.
 ///
 /// Rows that depend on the kind of node come from its `EditableFace`.
 struct NodeInspection {
@@ -17,14 +16,11 @@ struct NodeInspection {
   let contents: DocumentContents
   /// The diagram of the document, which provides uncertainties and statistics.
   let diagram: Diagram
-  /// When and how the points of data nodes were read.
   let readings: [NodeID: DataReading]
-  /// The width of the screen, in columns.
   let screenColumns: Int
   /// The key that makes the units of a node fit.
   var unitKey = ""
 
-  /// Returns all rows of a node; empty for a deleted node.
   func rows(of node: NodeID) -> ListingRows {
     var rows = firstRows(node)
     guard let points = pointRows(node) else { return ListingRows(rows) }
@@ -32,7 +28,6 @@ struct NodeInspection {
     return ListingRows(rows, more: points)
   }
 
-  /// Returns all rows of a node except the rows of a data set's points.
   private func firstRows(_ node: NodeID) -> [ListingRow] {
     guard contents.contains(node) else { return [] }
     var rows = valueRows(node) + contents.knownFace(of: node).editableFace.inspectorRows(of: node, in: self)
@@ -57,7 +52,6 @@ struct NodeInspection {
     return rows
   }
 
-  /// Returns rows that say whether the node is declared as an input or output, and its distribution and range.
   private func interfaceRows(of node: NodeID) -> [ListingRow] {
     var rows = Interface.Side.allCases.compactMap { side -> ListingRow? in
       guard let nodes = contents.interface[side], let place = nodes.firstIndex(of: node) else { return nil }
@@ -109,7 +103,6 @@ struct NodeInspection {
     return isCut ? "≈" + shown.value : texts.text(value)
   }
 
-  /// Returns a row with the probability that the condition asserted by the node holds; empty for other nodes.
   private func conformanceRows(_ node: NodeID) -> [ListingRow] {
     Conformance.of(node, in: contents).map { [ListingRow(key: "conforms", text: $0.sentence)] } ?? []
   }
@@ -124,7 +117,7 @@ struct NodeInspection {
     return [ListingRow(key: "display", text: format.text + source)] + hidden
   }
 
-  /// Returns one row per port of a node, with the node that feeds the port and its value, or `open`.
+  /// Returns a row for each port of a node, with the feeding node and its value, or `open`.
   func inputRows(_ node: NodeID, _ ports: Ports) -> [ListingRow] {
     contents.inputs(of: node).enumerated().map { port, source in
       guard let source else { return ListingRow(key: ports.label(at: port), text: "open") }
@@ -137,12 +130,9 @@ struct NodeInspection {
   }
 }
 
-/// The rows of a node whose value is a data set: statistics, source and points.
 extension NodeInspection {
-  /// The largest number of nodes that are searched for the files on which a computed data set depends.
   private static let originReach = 10_000
 
-  /// Returns the points as rows; nil if the node has no set or an empty one.
   private func pointRows(_ node: NodeID) -> PointRows? {
     guard contents.contains(node), let set = contents.graph.value(of: node).data, !set.isEmpty else { return nil }
     return PointRows(
@@ -150,7 +140,6 @@ extension NodeInspection {
       isNarrow: screenColumns < Self.narrowestForDigits, diagram.inspectedSets)
   }
 
-  /// Returns the rows of a data set without its points.
   private func dataRows(_ set: DataSet, of node: NodeID) -> [ListingRow] {
     var rows = [
       ListingRow(key: "set", text: contents.valueText(of: node, for: .report).text(set)),
@@ -184,7 +173,6 @@ extension NodeInspection {
       + correlations.map { ListingRow(key: "warning", text: $0.sentence) }
   }
 
-  /// Returns the row of a statistic, such as the mean, with the uncertainty that the errors of the points cause.
   private func row(of statistic: InspectedSetCache.Statistic, _ node: NodeID) -> ListingRow {
     let key = statistic.reduction.rawValue
     switch statistic.result {
@@ -197,7 +185,6 @@ extension NodeInspection {
     }
   }
 
-  /// Returns the row of a number's uncertainty, or of the reason why it is unknown; empty if the number is exact.
   private func uncertaintyRows(_ node: NodeID) -> [ListingRow] {
     switch diagram.uncertainties.uncertainty(of: node, in: contents) {
     case .found(.none):
@@ -216,12 +203,10 @@ extension NodeInspection {
     }
   }
 
-  /// Returns the row that says why an uncertainty is unknown and which nodes lead to the cause.
   private func unknownRow(_ unknown: UnknownUncertainty) -> ListingRow {
     ListingRow(key: "±", text: "\(NumberText.unknown) \(contents.sentence(for: unknown))", aim: .node(unknown.node))
   }
 
-  /// Returns one row per file or database on which a computed data set depends.
   private func originRows(of node: NodeID) -> [ListingRow] {
     guard let upstream = contents.graph.upstream(of: [node], atMost: Self.originReach) else { return [] }
     return upstream.compactMap { source in
@@ -233,7 +218,6 @@ extension NodeInspection {
 }
 
 extension NodeInspection {
-  /// Creates an inspection of the nodes in the editor's document.
   init(in editor: NodesPM) {
     self.init(
       contents: editor.contents, diagram: editor.diagram,
@@ -242,7 +226,9 @@ extension NodeInspection {
       screenColumns: editor.view.screenSize.columns, unitKey: editor.keyName(.fixUnits, in: .normal))
   }
 
-  /// Returns a node's value as text: a number with its uncertainty, or a short list of points; empty without a value.
+  /// Returns a node's value as text: a number with its uncertainty, or a short list of points.
+  ///
+  /// Empty without a value.
   static func shownValue(of node: NodeID, in contents: DocumentContents) -> String {
     contents.text(ofValue: node, for: .message)
   }

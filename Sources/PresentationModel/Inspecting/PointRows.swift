@@ -5,9 +5,7 @@ import Geometry
 import GraphAnalysis
 import GraphDocument
 
-/// The points of a data set as rows of a table, created on demand.
 struct PointRows: LazyRows {
-  /// The numbers of digits and the widths of columns on a screen; this affects only the display.
   private struct Form {
     let digits: Int
     let numberColumns: Int
@@ -15,14 +13,10 @@ struct PointRows: LazyRows {
   }
 
   private static let wide = Form(digits: 9, numberColumns: 12, errorColumns: 12)
-  /// The form for narrow screens, which fits three columns of numbers on the narrowest one.
   private static let narrow = Form(digits: 5, numberColumns: 8, errorColumns: 7)
-  /// The width of a date with its time, in columns of text.
   private static let dateColumns = 20
-  /// The width, in columns of text, of an annotation that is followed by further fields of its line in the file.
   private static let annotationColumns = 12
 
-  /// The significant digits of an error.
   private static let errorDigits = 4
 
   private let points: DataSet
@@ -32,8 +26,7 @@ struct PointRows: LazyRows {
 
   /// Creates the rows for the points of a set.
   ///
-  /// `format` is the format of the values and their errors. `isNarrow` is true if the screen is narrow, so that numbers
-  /// have fewer digits.
+  /// `format` is the format of the values and their errors. On a narrow screen (`isNarrow`), numbers have fewer digits.
   init(_ points: DataSet, _ format: NumberFormat, isNarrow: Bool, _ counter: InspectedSetCache) {
     self.points = points
     self.format = format
@@ -43,14 +36,16 @@ struct PointRows: LazyRows {
 
   var count: Int { points.count }
 
-  /// The line of titles, with one title per column that the set uses.
+  /// The line of titles, with a title for each column that the set uses.
   var titles: String {
     joined(
       x: "x", errorX: "± x", value: "value", error: "±", correlation: "correlation", annotation: "annotation",
       kept: "kept")
   }
 
-  /// Returns the row of the point at `place`, an existing index from 0; the row's key is the point's number from 1.
+  /// Returns the row of the point at `place`, an existing index from 0.
+  ///
+  /// The row's key is the point's number from 1.
   func row(_ place: Int) -> ListingRow {
     counter.notePointRow()
     let point = points[place]
@@ -81,7 +76,6 @@ struct PointRows: LazyRows {
 
   private func number(_ value: Double) -> String { written(value, form.digits, .plain) }
 
-  /// Returns a number in `format`, with `digits` significant digits if the format sets none.
   private func written(_ value: Double, _ digits: Int, _ format: NumberFormat) -> String {
     ValueText(format, for: .box, digits: digits).text(value)
   }
@@ -91,7 +85,6 @@ struct PointRows: LazyRows {
     return UncertaintyText.sides(lower: bar.lower, upper: bar.upper) { written($0, Self.errorDigits, format) }
   }
 
-  /// Joins the cells of the columns that the set uses; numbers are right-aligned.
   private func joined(
     x: String, errorX: String, value: String, error: String, correlation: String, annotation: String,
     kept: String

@@ -1,13 +1,11 @@
 /// Small charts made of characters, for lines of text.
 enum TextBars {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-  /// The width of a slider, in cells.
   private static let sliderCells = 11
 
-  /// Returns one bar character per value, such as `▁▂▅█`; a value that is not finite gives a blank.
+  /// Returns a bar character for each value, such as `▁▂▅█`; a value that is not finite gives a blank.
   ///
-  /// The lowest bar stands for `floor`, or without it for the smallest value, and the highest bar for the largest
-  /// value.
+  /// The lowest bar stands for `floor`, or else for the smallest value, and the highest bar for the largest value.
   static func bars(_ values: [Double], from floor: Double? = nil) -> String {
     let known = values.filter(\.isFinite)
     guard let least = floor ?? known.min(), let greatest = known.max() else { return "" }

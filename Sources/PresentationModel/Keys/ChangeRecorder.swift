@@ -1,8 +1,6 @@
 import EditorInput
 
-/// Records the keys with which the user made the latest change, so that they can be repeated.
-///
-/// The record reaches from the first key of the command to the key that completed it.
+/// Records the keys of the latest change, from the first to the last key of its command, so that they can be repeated.
 struct ChangeRecorder {
   private(set) var latest: [Key] = []
   private var current: [Key] = []
@@ -12,7 +10,7 @@ struct ChangeRecorder {
 
   /// Records a key before it is handled.
   ///
-  /// `isStart` is true if a new command starts with this key, because no sequence, mode or count is in progress.
+  /// `isStart` is true if the key starts a new command, because no sequence, mode or count is in progress.
   mutating func begin(_ key: Key, isStart: Bool) {
     if isStart {
       current = []
@@ -27,14 +25,16 @@ struct ChangeRecorder {
     hasChanged = true
   }
 
-  /// Ends the handling of a key; if the command is finished and edited the document, its keys become `latest`.
+  /// Ends the handling of a key.
+  ///
+  /// If the command is finished and edited the document, its keys become `latest`.
   ///
   /// - Parameter isEnd: Whether the command is finished, because no sequence, mode or count is in progress.
   mutating func end(isEnd: Bool) {
     if isEnd, hasChanged, isWhole { latest = current }
   }
 
-  /// Discards the recording, because the change does not come from keys or must not be repeated.
+  /// Discards the recording, for a change that does not come from keys or must not be repeated.
   mutating func forget() {
     current = []
     isWhole = false

@@ -1,41 +1,37 @@
 import DiagramModel
 import EditorInput
 
-/// Translates keys into commands; stores unfinished key sequences, counts, and the keys of the latest change.
+/// Translates keys into commands.
+///
+/// Stores unfinished key sequences, counts, and the keys of the latest change.
 struct KeyInterpreter {
-  /// The result of reading a key.
   enum Reading {
     /// The keys gave this command, with a count if one was typed.
     case command(Command, count: Int?, keys: [Key])
-    /// The beginning of a longer sequence.
     case unfinished
-    /// The keys have no meaning in the mode.
     case unknown([Key])
   }
 
-  /// What to do with the letter typed next: mark the selected node with it, or go to the node with this mark.
+  /// The use of the letter typed next: to mark the selected node with it, or to go to the node with this mark.
   enum MarkUse {
     case set
     case go
   }
 
-  /// The key map, created when first needed, because drawing does not need it.
+  /// The key map.
+  ///
+  /// It is created when first needed, because drawing does not need it.
   private(set) lazy var keyMap = makeKeyMap()
   private let makeKeyMap: () -> KeyMap
-  /// The contents of the hint line, by mode; created when a mode is first shown.
   private var hintLines: [Mode.Name: [ScreenVO.Hint]] = [:]
 
-  /// The typed keys of an unfinished sequence.
   private(set) var pending: [Key] = []
-  /// The index of the row that arrow keys chose in the continuation menu; nil until an arrow key is pressed.
   private var menuRow: Int?
-  /// The count typed before the next command; nil if none was typed.
   private(set) var count: Int?
   var awaitedMark: MarkUse?
-  /// The letters shown on nodes and ports, of which the next keys choose one; nil if none are shown.
+  /// The letters shown on nodes and ports, from which the next keys choose; nil if none are shown.
   var letters: HintTable?
   var recorder = ChangeRecorder()
-  /// Whether the current keys repeat an earlier change.
   var isRepeating = false
   /// The key that just deleted a node, as `d` in Vim.
   ///
@@ -44,7 +40,7 @@ struct KeyInterpreter {
 
   init(keyMap: @escaping () -> KeyMap = { .standard }) { makeKeyMap = keyMap }
 
-  /// Returns the keys and descriptions of commands in a mode; commands without a key are left out.
+  /// Returns the keys and descriptions of commands in a mode, without commands that have no key.
   mutating func hints(on commands: [Command], in mode: Mode.Name) -> [ScreenVO.Hint] {
     let keyMap = keyMap
     return commands.compactMap { command in
@@ -54,7 +50,6 @@ struct KeyInterpreter {
     }
   }
 
-  /// Returns the hint line of a mode.
   mutating func hintLine(in mode: Mode.Name) -> [ScreenVO.Hint] {
     if let known = hintLines[mode] { return known }
     let line = hints(on: KeyMap.hinted(in: mode), in: mode)
@@ -72,10 +67,9 @@ struct KeyInterpreter {
     return ScreenVO.Popup(title: KeyNotation.readable(pending), rows: rows, placement: .menu, selectedRow: menuRow)
   }
 
-  /// Whether nothing is half typed: no sequence, count, mark or jump letters.
+  /// Whether no sequence, count, mark or jump letter is half typed.
   var isIdle: Bool { pending.isEmpty && count == nil && awaitedMark == nil && letters == nil }
 
-  /// The typed count and sequence in readable form; empty if there are none.
   var unfinishedText: String {
     pending.isEmpty && count == nil ? "" : (count.map(String.init) ?? "") + KeyNotation.readable(pending) + "…"
   }
@@ -106,7 +100,6 @@ struct KeyInterpreter {
     }
   }
 
-  /// The number of rows by which keys move in the continuation menu.
   private static let menuSteps: [Key.Code: Int] = [
     .up: -1, .down: 1, .pageUp: -10, .pageDown: 10, .home: -1_000, .end: 1_000,
   ]
@@ -121,7 +114,6 @@ struct KeyInterpreter {
     menuRow = min(max(start + rows, 0), count - 1)
   }
 
-  /// Returns the result of typing the keys of the selected row in the continuation menu; nil if no row is selected.
   private mutating func chosenInMenu(in mode: Mode.Name) -> Reading? {
     let rows = keyMap.continuations(of: pending, in: mode)
     guard let menuRow, rows.indices.contains(menuRow) else { return nil }
@@ -142,13 +134,15 @@ struct KeyInterpreter {
 
   /// Remembers the key that deleted something, so that the second letter of Vim's `dd` is ignored.
   ///
-  /// Does nothing unless `keys` is a single letter with nothing typed before it, and while a change is repeated.
+  /// Does nothing if `keys` is not a single letter with nothing typed before it, or while a change is repeated.
   mutating func noteDeletion(by keys: [Key], isFirstKey: Bool) {
     guard !isRepeating, isFirstKey, keys.count == 1, case .character = keys[0].code else { return }
     doubled = keys[0]
   }
 
-  /// Whether the key is the second of a pair such as `dd`; call this once for each key.
+  /// Whether the key is the second of a pair such as `dd`.
+  ///
+  /// Call this once for each key.
   mutating func isSecondOfPair(_ key: Key) -> Bool {
     defer { doubled = nil }
     return key == doubled && pending.isEmpty && count == nil

@@ -67,7 +67,6 @@ extension KeyMap {
     Binding(.jumpForth, "<M-o>"),
   ]
 
-  /// Keys of commands for the multiple selection, and of commands that act on all selected nodes.
   private static let together: [Binding] = [
     Binding(.selectTogether, "v"),
     Binding(.selectToggle, "ss"),
@@ -126,7 +125,6 @@ extension KeyMap {
     Binding(.quitDiscarding, "ZQ"),
   ]
 
-  /// Keys for notes, and for frames around the selected nodes.
   private static let framing: [Binding] = [
     Binding(.addNote, "<Space>nn"),
     Binding(.frame, "<Space>nf"),
@@ -138,7 +136,6 @@ extension KeyMap {
     Binding(.selectFrame, "<Space>ns"),
   ]
 
-  /// Keys for the document's inputs, outputs, uncertainties and scenarios.
   private static let declaring: [Binding] = [
     Binding(.declareInput, "<Space>di"),
     Binding(.declareOutput, "<Space>do"),
@@ -155,7 +152,6 @@ extension KeyMap {
     Binding(.listSwings, "<Space>dw"),
   ]
 
-  /// Keys for groups; all except those that enter and leave a group begin with a prefix.
   private static let grouping: [Binding] = [
     Binding(.goIn, "gd"),
     Binding(.goOut, "gu"),
@@ -339,7 +335,6 @@ extension KeyMap {
     Binding(.focusLast, "G", "<End>"),
   ]
 
-  /// Keys of the column list, which choose columns and their roles.
   private static let columns: [Binding] =
     [
       Binding(.accept, "<Enter>"),
@@ -430,7 +425,7 @@ extension KeyMap {
     Binding(.cancel, "<Esc>", "q", "<C-c>"),
   ]
 
-  /// The commands in the hint line while jump letters are shown on nodes, so that most keys are letters.
+  /// The commands in the hint line while most keys are jump letters of nodes.
   static let hintedAmongLetters: [Command] = [.panDown, .panRight, .showAll, .cancel]
 
   /// Returns the commands in the hint line of a mode, most important first.

@@ -24,7 +24,6 @@ public struct KeyMap: Sendable {
   /// What the keys typed so far mean in a mode.
   public enum Match: Hashable, Sendable {
     case command(Command)
-    /// The start of a longer sequence.
     case prefix
     case none
   }
@@ -79,7 +78,6 @@ public struct KeyMap: Sendable {
     public let keys: [Key]
     /// The commands whose sequences continue with these keys, in the order of the table; never empty.
     public let commands: [Command]
-    /// The name of the submenu that opens after these keys; nil if there is none.
     var title: String?
 
     /// Whether more keys must follow after `keys` to choose one of several commands.
@@ -119,7 +117,6 @@ public struct KeyMap: Sendable {
     return titled + single
   }
 
-  /// Returns the first key sequence of a command in a mode; nil if it has none.
   func sequence(for command: Command, in mode: Mode.Name) -> [Key]? {
     guard let first = bindings[mode]?.first(where: { $0.command == command })?.keys.first else { return nil }
     return try? KeyNotation.parse(first)
@@ -131,10 +128,11 @@ public struct KeyMap: Sendable {
   }
 }
 
-/// The names of commands in messages: their keys, such as `j or Down`, or their command-line names.
+/// Names of commands in messages: their keys, such as `j or Down`, or their command-line names.
 extension KeyMap {
-  /// Returns the first key of a command in the mode or else on the canvas; for a command without a key, returns how to
-  /// type its name.
+  /// Returns the first key of a command in the mode, or else on the canvas.
+  ///
+  /// For a command without a key, returns how to type its name.
   func name(of command: Command, in mode: Mode.Name) -> String {
     keys(for: command, in: mode) ?? keys(for: command, in: .normal) ?? line(command.name)
   }
@@ -142,14 +140,16 @@ extension KeyMap {
   /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String { keys(for: command, in: .normal) ?? command.name }
 
-  /// Returns all keys of a command in a mode, such as `j or Down`; without keys, the result of `name(of:in:)`.
+  /// Returns all keys of a command in a mode, such as `j or Down`.
+  ///
+  /// Without keys, returns `name(of:in:)`.
   func names(of command: Command, in mode: Mode.Name) -> String {
     let keys = (bindings[mode] ?? []).filter { $0.command == command }.flatMap(\.keys)
       .compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     return keys.isEmpty ? name(of: command, in: mode) : keys.joined(separator: " or ")
   }
 
-  /// Returns how to type a text on the command line, such as `:w NAME`, with the key that opens the command line.
+  /// Returns how to type a text on the command line, such as `:w NAME`, including the key that opens the command line.
   func line(_ text: String) -> String {
     if let key = keys(for: .commandLine, in: .normal) { return key.count == 1 ? key + text : "\(key) \(text)" }
     return "\(keys(for: .palette, in: .normal) ?? "") \(text)"

@@ -1,10 +1,9 @@
 import EditorInput
 
-/// The texts of menus: names of submenus, and labels of two or three words for their commands.
 enum MenuLabels {
   /// Returns the name of the submenu that opens after `keys`; nil if it has no name.
   ///
-  /// It has a name only if the standard key map has a submenu there and all `commands` belong to it.
+  /// Only a submenu of the standard key map that has all `commands` gets a name.
   static func title(of keys: [Key], leadingTo commands: [Command]) -> String? {
     guard let menu = menus.first(where: { $0.keys == keys }), menu.commands.isSuperset(of: commands) else { return nil }
     return menu.title
@@ -60,6 +59,5 @@ enum MenuLabels {
 }
 
 extension Command {
-  /// A label of two or three words for a row of a menu.
   var menuLabel: String { MenuLabels.labels[self] ?? brief }
 }

@@ -1,6 +1,6 @@
 import EditorInput
 
-/// Keys that Vim, lazygit, VisiData, Blender or a spreadsheet would understand but this program does not.
+/// Keys that work in Vim, lazygit, VisiData, Blender or a spreadsheet but not in this program.
 ///
 /// For each, there is a command that does the same here.
 enum OtherProgramKeys {
@@ -13,7 +13,6 @@ enum OtherProgramKeys {
   /// Returns what other programs do after these keys; empty if nothing is known.
   static func meanings(of keys: [Key]) -> [Meaning] { table[keys] ?? [] }
 
-  /// All keys in the table, in table order.
   static var keys: [String] { rows.map(\.keys) }
 
   private static let table = Dictionary(

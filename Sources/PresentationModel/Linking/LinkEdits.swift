@@ -5,7 +5,6 @@ import GraphDocument
 struct LinkEdits {
   let contents: DocumentContents
 
-  /// Returns what Enter does when the port is chosen for a link from `source`.
   func linkAction(from source: NodeID, to port: PortID) -> LinkAction {
     let old = contents.inputCount(of: port.node) > port.port ? contents.input(port) : nil
     if old == source { return .cut(source) }
@@ -15,7 +14,7 @@ struct LinkEdits {
 
   /// Returns the edit that removes the wire at a port.
   ///
-  /// If the operator's last ports are then open and not required, the edit removes these ports too.
+  /// The edit also removes ports at the end of the operator's ports that are then open and not required.
   func opening(_ port: PortID) -> Edit {
     var inputs = contents.inputs(of: port.node)
     guard let ports = contents.ownPorts(of: port.node), inputs.count > ports.minimum else {
@@ -25,7 +24,6 @@ struct LinkEdits {
     return .setInputs(port.node, withoutOpenEnd(inputs, of: port.node))
   }
 
-  /// Removes ports without a wire from the end of `inputs`, but keeps as many ports as the node requires.
   private func withoutOpenEnd(_ inputs: [NodeID?], of node: NodeID) -> [NodeID?] {
     guard let ports = contents.ownPorts(of: node) else { return inputs }
     var inputs = inputs

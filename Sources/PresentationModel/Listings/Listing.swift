@@ -3,11 +3,10 @@ import EvaluationEngine
 
 /// A list over the canvas with a selected row.
 public struct Listing: Hashable, Sendable {
-  /// The kind of list, such as the inspector or the help, which determines the rows.
   private(set) var kind: any ListingKind
   /// The index of the row under the cursor; may be beyond the last row if the list has become shorter.
   public var row: Int
-  /// The words of the filter: only rows that contain all of them are visible; empty if all rows are visible.
+  /// The words of the filter; only rows that contain all of them are visible.
   var filter = ""
 
   init(_ kind: some ListingKind, row: Int = 0) {
@@ -15,13 +14,10 @@ public struct Listing: Hashable, Sendable {
     self.row = row
   }
 
-  /// The node that the list is about; nil if there is none.
   var node: NodeID? { kind.node }
 
-  /// The mode whose keys apply in the list.
   var modeName: Mode.Name { kind.modeName }
 
-  /// Changes the list to another kind, or to another state of its kind.
   mutating func become(_ kind: some ListingKind) { self.kind = kind }
 
   /// Returns whether kind, filter and row under the cursor are equal.
@@ -37,12 +33,15 @@ public struct Listing: Hashable, Sendable {
   }
 }
 
-/// Moving through rows; the parameter `all` has the rows of the list without the filter.
+/// Moving through rows.
+///
+/// The parameter `all` has the rows of the list without the filter.
 extension Listing {
-  /// A number larger than the row count of any list.
   static let allRows = Int.max / 4
 
-  /// Moves the cursor by `rows` and, in lists with cells, by `cells`; stops at the first and last row.
+  /// Moves the cursor by `rows` and, in lists with cells, by `cells`.
+  ///
+  /// Stops at the first and last row.
   mutating func move(by rows: Int, cells: Int = 0, among all: ListingRows) {
     let shown = all.rows(having: filter)
     kind.moveAcross(by: cells)
@@ -51,7 +50,7 @@ extension Listing {
     row = shown.choosable(near: target, isForth: rows >= 0)
   }
 
-  /// Goes to the first row of the section that is `count` sections ahead, or behind if negative.
+  /// Goes to the first row of the section `count` sections ahead, or behind if negative.
   ///
   /// - Throws: if there is no such section.
   mutating func goToSection(by count: Int, among all: ListingRows) throws(CommandError) {
@@ -61,7 +60,9 @@ extension Listing {
     row = start
   }
 
-  /// Shows all rows again; the cursor stays on its row.
+  /// Shows all rows again.
+  ///
+  /// The cursor stays on its row.
   mutating func unfilter(among all: ListingRows) {
     guard !filter.isEmpty else { return }
     let places = all.found(by: filter).places
@@ -69,18 +70,16 @@ extension Listing {
     filter = ""
   }
 
-  /// Returns the index of the row under the cursor among the visible rows; nil if no row is visible.
   private func place(among shown: ListingRows) -> Int? {
     shown.isEmpty ? nil : max(0, min(row, shown.count - 1))
   }
 
-  /// Returns the row under the cursor; nil if there is none.
   func row(among all: ListingRows) -> ListingRow? {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown[$0] }
   }
 
-  /// Returns the row under the cursor as a sentence; `an empty list` if there is no row.
+  /// Returns the row under the cursor as a sentence, or `an empty list` without rows.
   func sentence(among all: ListingRows) -> String {
     let shown = all.rows(having: filter)
     return place(among: shown).map { shown.sentence($0) } ?? "an empty list"
@@ -88,7 +87,7 @@ extension Listing {
 
   /// Returns the list as it is drawn on the screen.
   ///
-  /// It has all rows if they are in memory, otherwise only up to `reach` rows on each side of the cursor.
+  /// It has all rows if they are in memory. Otherwise it has up to `reach` rows on each side of the cursor.
   func popup(
     titled title: String, lines: [ScreenVO.Popup.Line] = [], among all: ListingRows, reach: Int
   ) -> ScreenVO.Popup {

@@ -7,32 +7,33 @@ import EvaluationEngine
 /// defaults. By default, Enter goes to the row's target (`ListingRow.Aim`), `/` filters rows by words, and `Esc`
 /// returns to the mode from which the list was opened.
 protocol ListingKind: Hashable, Sendable {
-  /// The mode whose keys apply in the list.
   var modeName: Mode.Name { get }
-  /// The node that the list is about and that commands in the list act on; nil for most lists.
+  /// The node that the list is about, on which commands act; nil for most lists.
   ///
   /// The list is closed when this node is deleted.
   var node: NodeID? { get }
-  /// The position of the list on the screen.
   var placement: ScreenVO.Popup.Placement { get }
   /// Whether the help and the messages can be opened over the list.
   var takesLists: Bool { get }
-  /// Whether a screen reader announces all rows when the list opens; by default only the first ones.
+  /// Whether a screen reader announces all rows when the list opens.
+  ///
+  /// By default, it announces only the first ones.
   var isReadWhole: Bool { get }
 
-  /// Returns the title over the list.
   func title(of listing: Listing, in editor: NodesPM) -> String
-  /// Lines above the rows that do not scroll; empty for most lists.
+  /// Returns the lines above the rows, which do not scroll; empty for most lists.
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line]
   /// Returns all rows, whether or not they match the filter.
   ///
-  /// The rows are created again for every screen update, so they show changes of the document.
+  /// This is called for every screen update, so the rows show changes of the document.
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows
-  /// Moves the cursor left or right by a number of cells; does nothing in lists whose rows have no cells.
+  /// Moves the cursor left or right by a number of cells.
+  ///
+  /// Does nothing in lists whose rows have no cells.
   mutating func moveAcross(by cells: Int)
   /// Handles Enter on the selected row.
   ///
-  /// - Throws: the reason why Enter has no effect here; the list then stays open.
+  /// - Throws: the reason why Enter has no effect; the list then stays open.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome
   /// Handles a click on the row under the cursor, which is not a heading.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome

@@ -1,18 +1,15 @@
 import DataSets
 import EvaluationEngine
 
-/// A row of a list, and what Enter on the row does.
 struct ListingRow {
   enum Aim {
     case nowhere
     /// A heading for the rows below it, which cannot be selected.
     case heading
     case node(NodeID)
-    /// Opens the definition of the group with this name.
     case group(String)
     /// Undoes this many steps; if negative, redoes steps.
     case undo(Int)
-    /// Runs the command.
     case command(Command)
     /// Goes to another row of the same list, for a row in the table of contents.
     case row(Int)
@@ -21,7 +18,7 @@ struct ListingRow {
   var key: String
   var text: String
   var aim: Aim = .nowhere
-  /// Whether the filter never finds the row, because the row only repeats or introduces other rows.
+  /// Whether the filter skips the row, because it only repeats or introduces other rows.
   var isUnsearched = false
 
   var isHeading: Bool { if case .heading = aim { true } else { false } }
@@ -35,13 +32,14 @@ struct ListingRow {
   }
 }
 
-/// The words of a filter; a text matches if it contains all of them, ignoring case.
+/// The words of a filter.
+///
+/// A text matches if it contains all of them, ignoring case.
 struct FilterWords {
   private let words: [Substring]
 
   init(_ filter: String) { words = filter.lowercased().split(separator: " ") }
 
-  /// Whether a text contains all words; true if there are none.
   func areAll(in text: String) -> Bool {
     if words.isEmpty { return true }
     let text = text.lowercased()
@@ -52,9 +50,7 @@ struct FilterWords {
 /// Rows of a list that are created on demand: points of a data set, or columns of a table.
 protocol LazyRows {
   var count: Int { get }
-  /// Returns the row at the index `place`, which must exist.
   func row(_ place: Int) -> ListingRow
-  /// Returns the row at `place` as a sentence.
   func sentence(_ place: Int) -> String
 }
 
@@ -68,7 +64,6 @@ protocol SearchedRows: LazyRows {
   func found(by filter: String) -> (rows: Self, places: [Int])
 }
 
-/// The rows of a list: rows in memory, followed by rows that are created on demand.
 struct ListingRows {
   private(set) var rows: [ListingRow]
   private let more: (any LazyRows)?
@@ -84,13 +79,12 @@ struct ListingRows {
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { 0..<count }
 
-  /// The number of rows that the filter searches.
   var searchedCount: Int { rows.count + (more is any SearchedRows ? more?.count ?? 0 : 0) }
 
-  /// Returns the rows that contain all words of a filter; all rows if the filter is empty.
+  /// Returns the rows that contain all words of a filter.
   func rows(having filter: String) -> ListingRows { filter.isEmpty ? self : found(by: filter).rows }
 
-  /// Returns the rows that contain all words of a filter, in upper or lower case, and their indices among all rows.
+  /// Returns the rows that contain all words of a filter, ignoring case, and their indices among all rows.
   ///
   /// In the help, command names are searched too. Headings are left out.
   ///
@@ -106,7 +100,7 @@ struct ListingRows {
     return (ListingRows(hits, more: found.rows), places + found.places.map { rows.count + $0 })
   }
 
-  /// Returns the row to select when the cursor moves to `row`: this row, or the next one if it is a heading.
+  /// Returns the row to select when the cursor moves to `row`: this row, or the next row if it is a heading.
   ///
   /// `isForth` is true if the cursor moves down.
   func choosable(near row: Int, isForth: Bool) -> Int {
@@ -118,21 +112,19 @@ struct ListingRows {
 
   /// Returns the first row of the section `count` sections ahead, or behind if negative; nil if there is none.
   ///
-  /// Backwards, the first step goes to the start of the current section, unless `row` is already there.
+  /// The first step backwards goes to the start of the current section, unless `row` is already there.
   func sectionStart(from row: Int, by count: Int) -> Int? {
     let starts = rows.indices.filter { $0 > 0 && rows[$0 - 1].isHeading }
     let others = count > 0 ? starts.filter { $0 > row } : starts.filter { $0 < row }.reversed()
     return others.dropFirst(abs(count) - 1).first ?? others.last
   }
 
-  /// Returns the row at an existing index, as a sentence.
   func sentence(_ index: Int) -> String {
     if index >= rows.count, let more { return more.sentence(index - rows.count) }
     let row = self[index]
     return "row \(index + 1) of \(count): \(row.key.isEmpty ? "" : row.key + ", ")\(row.text.trimmed)"
   }
 
-  /// The row at `index`, which must exist.
   subscript(index: Int) -> ListingRow {
     if index < rows.count { return rows[index] }
     return more?.row(index - rows.count) ?? ListingRow(key: "", text: "")

@@ -3,9 +3,10 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// The rows of the pane of points, created on demand; brackets mark the cell under the cursor.
+/// The rows of the pane of points, created on demand.
+///
+/// Brackets mark the cell under the cursor.
 struct PointCells: LazyRows {
-  /// The width of every cell except the last, in columns of text; longer numbers are rounded.
   private static let columns = 14
   private static let digits = 9
 
@@ -16,8 +17,8 @@ struct PointCells: LazyRows {
 
   /// Creates the rows of a set.
   ///
-  /// `cells` has the parts of a point that have a cell. `cell` is the cell under the cursor. `row` is the index of the
-  /// point under the cursor.
+  /// `cells` are the parts of a point that have a cell. `cell` is the cell under the cursor, and `row` the index of its
+  /// point.
   init(_ points: DataSet, _ cells: [PointPane.Cell], cell: PointPane.Cell, row: Int) {
     self.points = points
     self.cells = cells
@@ -27,7 +28,6 @@ struct PointCells: LazyRows {
 
   var count: Int { points.count }
 
-  /// The titles of the cells as one line.
   var titles: String { line(cells.map { " \($0.title) " }) }
 
   func row(_ place: Int) -> ListingRow {
@@ -45,7 +45,7 @@ struct PointCells: LazyRows {
     return "point \(place + 1) of \(points.count), \(cell.title): \(text.isEmpty ? "none" : text)"
   }
 
-  /// Returns the text to edit for a cell, as a user would type it; empty if the point has no such part.
+  /// Returns the text to edit for a cell, as a user would type it; empty if the point lacks this part.
   static func text(of cell: PointPane.Cell, of point: Datum) -> String {
     switch cell {
     case .x: PointSyntax.x(of: point)
@@ -68,7 +68,6 @@ struct PointCells: LazyRows {
     }
   }
 
-  /// Joins the cells of a row to a line; all but the last are right-aligned.
   private func line(_ cells: [String]) -> String {
     let columns = [AlignedText.Column](repeating: .numbers(Self.columns), count: max(0, cells.count - 1))
     return AlignedText.line(of: cells, in: columns, gap: 1)

@@ -69,26 +69,21 @@ extension Mode.Name: CaseIterable {
   }
 }
 
-/// Comparison of values of existential types, such as the kinds of prompts, lists and questions.
 extension Hashable {
-  /// Whether `other` has the same type and is equal.
   func isEqual(to other: any Hashable) -> Bool { other as? Self == self }
 }
 
 extension ViewKey {
-  /// The observer that remembers the place of the latest change.
   static let changePlace: ViewKey = "change-place"
   static let canvas: ViewKey = "canvas"
-  /// The observer that removes deleted nodes from the selection.
   static let selection: ViewKey = "selection"
   static let messages: ViewKey = "messages"
   /// The observer of the whole document while the canvas shows a group's definition.
   static let levels: ViewKey = "levels"
-  /// The observer for the table, while the table is shown.
   static let table: ViewKey = "table"
-  /// The observer for the inspector while it is open, including while a prompt edits one of its values.
+  /// The observer for the inspector while it is open, also while a prompt edits one of its values.
   static let inspector: ViewKey = "inspector"
-  /// The observer for the chart on the whole screen, including while help covers it.
+  /// The observer for the chart on the whole screen, also while help covers it.
   static let chart: ViewKey = "chart"
 
   /// The observers that an editor removes from its document when it is deallocated.

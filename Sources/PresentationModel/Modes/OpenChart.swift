@@ -8,9 +8,8 @@ public import EvaluationEngine
 public struct OpenChart: Hashable, Sendable {
   /// The node of the chart.
   public internal(set) var node: NodeID
-  /// The name of the node, to find the same chart again in another document.
+  /// The name of the node, used to find the same chart in another document.
   var name: String
-  /// The data, kind and options that the chart shows.
   var shown: ChartContent
   /// The chart's options and the point at which the user reads.
   public internal(set) var reader: ChartReader
@@ -24,7 +23,7 @@ public struct OpenChart: Hashable, Sendable {
     reader = ChartReader(descriptor, shown.series, options: shown.options)
   }
 
-  /// The sentence about the point at which the user reads; never empty.
+  /// A sentence about the point that the user reads; never empty.
   var sentence: String { reader.sentence.isEmpty ? "there is no point to read" : reader.sentence }
 
   /// Shows or hides a series, counted from 1.
@@ -41,10 +40,10 @@ public struct OpenChart: Hashable, Sendable {
     reader.toggle(series: number - 1)
   }
 
-  /// Returns the chart after its node's content changed.
+  /// Returns the chart after its node's content changed; nil if this kind of chart cannot be drawn.
   ///
   /// If the kind or the options changed, reading starts again from the first point. If `content` is nil, the chart
-  /// becomes empty. Returns nil if this kind of chart cannot be drawn.
+  /// becomes empty.
   func showing(_ content: ChartContent?, of node: NodeID, named name: String) -> OpenChart? {
     let content = content ?? ChartContent(kind: shown.kind, series: [], options: shown.options)
     if content.kind != shown.kind || content.options != shown.options { return OpenChart(node, name, content) }

@@ -7,7 +7,6 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Commands that create and change nodes.
 extension NodesPM {
   /// Adds the node, or the instance of a group, that the user described in a prompt.
   func create(_ node: NodeEntry.Node, named name: String?) throws(CommandError) -> Outcome {
@@ -17,7 +16,7 @@ extension NodesPM {
       distribution: node.distribution)
   }
 
-  /// Adds a node centred on the cursor, or in the nearest free place, and selects the node.
+  /// Adds a node centred on the cursor, or in the nearest free place, and selects it.
   ///
   /// Without a `name`, the node gets a free name derived from its content.
   func createNode(
@@ -52,14 +51,13 @@ extension NodesPM {
 
   /// Adds and selects a node, in one undo step.
   ///
-  /// `moves` are moves of other nodes that make space for it.
+  /// `moves` make space for it by moving other nodes.
   func add(_ creation: NodeCreation, pushing moves: [NodeMove] = []) throws(CommandError) {
     try apply(moves.isEmpty ? .create(creation) : .group([.create(creation), .move(moves)]))
     focus.selectedNodes = []
     if let node = contents.node(named: creation.attributes.name) { select(node) }
   }
 
-  /// Returns the object that describes and edits a node of this kind.
   func face(of node: NodeID) -> any EditableFace { contents.knownFace(of: node).editableFace }
 
   /// Sets the value of the selected number.
@@ -102,10 +100,10 @@ extension NodesPM {
     }
   }
 
-  /// Returns the end of a message that says what a node lost by becoming another kind; empty if it lost nothing.
+  /// Returns the end of a message about what a node lost by becoming another kind; empty if it lost nothing.
   ///
-  /// Only attributes such as uncertainty or a range are listed; properties of the computation, such as a bypass, are
-  /// not.
+  /// Only attributes such as uncertainty or a range are listed, and not properties of the computation, such as a
+  /// bypass.
   func lossSentence(of node: NodeID, as kind: NodeKind) -> String {
     let lost = AttributeID.allCases.filter { id in
       !id.attribute.isLogic && !id.attribute.suits(kind) && contents.value(of: id, of: node) != nil
@@ -152,22 +150,21 @@ extension NodesPM {
     return .reported("deleted '\(name)'" + Self.waiting(fed))
   }
 
-  /// Handles the second key of `dd`, which must not delete again after the first `d` has deleted; nil for other keys.
+  /// Handles the second key of `dd`; nil for other keys.
+  ///
+  /// The first `d` has deleted already, so the second must not delete again.
   func absorbDouble(_ key: Key) -> Outcome? {
     guard keys.isSecondOfPair(key), modes.isEmpty else { return nil }
     let done = message.map { $0.text + ": " } ?? ""
     return .reported("\(done)\(KeyNotation.readable([key, key])) deletes once")
   }
 
-  /// Returns the end of the message about a deletion: how many nodes lost an input.
   static func waiting(_ count: Int) -> String {
     count == 0 ? "" : "; " + MessageText.counted(count, "node lost an input", "nodes lost an input")
   }
 }
 
-/// Commands for notes.
 extension NodesPM {
-  /// Adds a note, which becomes the only selected node.
   func createNote(_ text: String) throws(CommandError) {
     let face = NodeContent.note.face
     var attributes = try drafting.attributes(for: face) { face.size(named: $0, text: text) }
@@ -177,14 +174,13 @@ extension NodesPM {
     if let node = contents.node(named: attributes.name) { select(node) }
   }
 
-  /// Throws an error with the message `reason` if the node cannot have links, as a note.
+  /// Throws an error with the message `reason` if the node cannot have links, for example a note.
   func rejectNote(_ node: NodeID, _ reason: String) throws(CommandError) {
     let face = contents.face(of: node)
     if !face.isLinkable { throw .node(node, "is a \(face.kindName) and \(reason)") }
   }
 }
 
-/// Commands that step a number.
 extension NodesPM {
   /// Adds `count` units of the last displayed digit to the selected number.
   ///
@@ -207,7 +203,6 @@ extension NodesPM {
     return outcome
   }
 
-  /// Steps a number within its range, and records how the outputs change.
   private func slide(_ node: NodeID, from value: Double, by count: Int, in range: ValueRange) throws(CommandError)
     -> Outcome
   {
@@ -225,8 +220,8 @@ extension NodesPM {
 
   /// Sets the value and uncertainty of a number, and reports the new value.
   ///
-  /// Consecutive edits with an equal `run` are one undo step. If `typed`, the text that the user typed, is a
-  /// percentage, the node's number format becomes percent.
+  /// Consecutive edits with an equal `run` are one undo step. If the typed text is a percentage, the node's number
+  /// format becomes percent.
   func setValue(
     _ quantity: Quantity, typed text: String = "", of node: NodeID, run: EditRun? = nil
   ) throws(CommandError) -> Outcome {
@@ -244,7 +239,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that add nodes with wires; each node and its wires are one undo step.
 extension NodesPM {
   func beginAddingAfter() throws(CommandError) {
     open(AttachPrompt(attachment: .after(try requireSelection("add a node after", exceptNotes: "feeds nothing"))))
@@ -263,7 +257,7 @@ extension NodesPM {
 
   /// Opens a prompt for a node to insert into a wire that enters the selected node.
   ///
-  /// `number` is the number of the wire's port, from 1; may be nil if only one port has a wire.
+  /// `number` is the number of the wire's port, from 1. It may be nil if only one port has a wire.
   func beginInserting(onPort number: Int?) throws(CommandError) {
     let node = try requireSelection("insert a node before")
     let inputs = contents.inputs(of: node)
@@ -284,15 +278,14 @@ extension NodesPM {
     open(AttachPrompt(attachment: .onWire(PortID(node, port))))
   }
 
-  /// Opens a prompt for a new node to which the link being drawn will lead.
   func beginCreatingTarget() {
     if let creation = relationship { open(AttachPrompt(attachment: .after(creation.source))) }
   }
 
   /// Adds a new node together with the wires to existing nodes.
   ///
-  /// `attachment` says to which nodes or wire the new node is linked. `place` is the position of the node's first port;
-  /// nil for the best free place.
+  /// `attachment` has the nodes or the wire to which the new node is linked. `place` is the position of the node's
+  /// first port; nil for the best free place.
   func attach(
     _ node: NodeEntry.Node, name: String?, _ attachment: Attachment, at place: Point? = nil
   ) throws(CommandError) -> Outcome {
@@ -335,7 +328,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that bypass operators.
 extension NodesPM {
   /// Bypasses the selected operators, or ends the bypass if all are bypassed, in one undo step.
   ///
@@ -348,7 +340,6 @@ extension NodesPM {
   }
 }
 
-/// Conversion between formulas and nodes.
 extension NodesPM {
   /// Turns the selected formula into operators and numbers, in one undo step; the formula's node becomes the last
   /// operator.
@@ -389,7 +380,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that copy and paste nodes.
 extension NodesPM {
   func copySelection() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("copy")

@@ -5,11 +5,10 @@ public import EvaluationEngine
 public import GraphDocument
 import TextScanning
 
-/// Opening another document.
 extension NodesPM {
-  /// Opens another document by the given name, or by a name typed in a prompt.
+  /// Opens the document with the given name, or with a name typed in a prompt.
   ///
-  /// With `!`, unsaved changes are discarded, and without a name the document's own file is read again.
+  /// With `!`, unsaved changes are discarded. With `!` and no name, the document's own file is read again.
   func open(_ call: Invocation) throws(CommandError) -> Outcome {
     switch (call.argument, call.isForced) {
     case (let name?, true): return .effects([.open(path: name)])
@@ -46,7 +45,6 @@ extension NodesPM {
     if document.isModified { throw .because(unsavedChanges) }
   }
 
-  /// The message that unsaved changes prevent opening another document, with the keys that save this one.
   private var unsavedChanges: String {
     let back = modes.prompt != nil ? "\(keyName(.cancel)), then " : ""
     return "there are unsaved changes: \(back)\(keyName(.save, in: .normal)) saves them; then open again"
@@ -72,7 +70,6 @@ extension NodesPM {
   }
 }
 
-/// Recovery of unsaved edits, and documents that another session has open.
 extension NodesPM {
   /// Starts asking the user about unsaved edits of earlier sessions, as soon as no mode or key sequence is in progress.
   public func offerRecovery(_ offers: [RecoveryOffer]) {
@@ -89,7 +86,6 @@ extension NodesPM {
     ask(RecoveryQuestion())
   }
 
-  /// Asks again about unsaved edits, after the user postponed the decision.
   func askAboutRecovery() throws(CommandError) -> Outcome {
     guard !file.offers.isEmpty else { throw .because("no journal has unsaved edits") }
     try requireWritable()
@@ -119,7 +115,6 @@ extension NodesPM {
     warn("another session took \(file.lastName ?? "the document") over: \(unlockHint)")
   }
 
-  /// A hint on how to save or edit a read-only document.
   var unlockHint: String { "'\(typed("w NAME"))' writes a copy, '\(typed("writable"))' makes it editable" }
 
   /// Checks that the contents shown on the canvas can be edited.
@@ -139,7 +134,6 @@ extension NodesPM {
   }
 }
 
-/// Tables whose columns can become nodes.
 extension NodesPM {
   /// Opens the list in which the user chooses columns of a table.
   ///
@@ -171,20 +165,16 @@ extension NodesPM {
   }
 }
 
-/// Saving and quitting.
 extension NodesPM {
   /// Whether a requested save is not finished yet, because it failed or because a question or prompt is open.
   public var isSaveAwaited: Bool { file.saveRequest != nil }
 
-  /// Marks the requested save as finished.
-  ///
-  /// - Returns: the effects that were waiting for it, such as quitting.
   func finishSave() -> [Effect] {
     defer { file.saveRequest = nil }
     return file.saveRequest?.quits == true ? [.quit] : []
   }
 
-  /// Saves the document to its file; if the call names a file, writes a copy there instead.
+  /// Saves the document to its file, or a copy to the file that the call names.
   func save(_ call: Invocation, thenQuits quits: Bool) throws(CommandError) -> Outcome {
     guard let name = call.argument else {
       try requireWritable()
@@ -194,7 +184,6 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced, isCopy: file.name != nil)])
   }
 
-  /// Saves the document to another file, or opens a prompt for that file's name.
   func saveAs(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(SavePrompt(quits: false))
@@ -204,7 +193,6 @@ extension NodesPM {
     return .effects([.save(path: name, replaces: call.isForced)])
   }
 
-  /// Exports the document in another format, or opens a prompt for the file's name.
   func export(_ call: Invocation) -> Outcome {
     guard let name = call.argument else {
       open(ExportPrompt(replaces: call.isForced))
@@ -213,7 +201,7 @@ extension NodesPM {
     return .effects([.export(path: name, replaces: call.isForced)])
   }
 
-  /// The proposed name of an exported file: the name of the document's own file without its extension.
+  /// The proposed name of an exported file: the document's own file name without its extension.
   var exportName: String {
     let name = file.lastName.map(String.init) ?? "document"
     return name.hasSuffix(".nodecalc") ? String(name.dropLast(".nodecalc".count)) : name
@@ -233,7 +221,7 @@ extension NodesPM {
 
   /// Saves the document to its file.
   ///
-  /// `isForced` says whether to overwrite changes by other programs, and a file that its owner made read-only.
+  /// `isForced` says whether to overwrite changes by other programs and a read-only file.
   func save(thenQuit: Bool, isForced: Bool = false) -> [Effect] {
     file.saveRequest = SaveRequest(quits: thenQuit)
     guard file.name != nil else {
@@ -258,8 +246,8 @@ extension NodesPM {
 
 /// Changes that other programs make to the document's file while it is open.
 ///
-/// If there are no unsaved changes, the file's content is merged without a question; otherwise the user chooses. Either
-/// way, the change is one undo step, and waits until no mode, prompt, key sequence or drag is in progress.
+/// Without unsaved changes, the file's content is merged without a question; otherwise the user chooses. In both cases,
+/// the change is one undo step, and waits until no mode, prompt, key sequence or drag is in progress.
 extension NodesPM {
   /// Whether another program changed the file and this is not handled yet.
   ///
@@ -369,7 +357,6 @@ extension NodesPM {
   }
 }
 
-/// Merge conflicts in the document.
 extension NodesPM {
   /// Warns about merge conflicts in the document, unless a message is shown already.
   public func reportConflicts() {
@@ -384,7 +371,6 @@ extension NodesPM {
   }
 }
 
-/// Edits by other programs while the document is open here.
 extension NodesPM {
   /// Whether other programs may edit the document now: no mode, prompt, key sequence or drag is in progress.
   public var takesEditsOfOthers: Bool {
@@ -429,7 +415,6 @@ extension NodesPM {
   }
 }
 
-/// Changes by other programs to the files and databases that data nodes read.
 extension NodesPM {
   /// Stores data that was read again in the data nodes, and reports the changes in the message line.
   ///
@@ -446,9 +431,11 @@ extension NodesPM {
     reportExternalChanges(behind: said)
   }
 
-  /// Reports changes by other programs; does nothing while a prompt is open.
+  /// Reports changes by other programs.
   ///
-  /// - Parameter said: A message that the report is appended to.
+  /// Does nothing while a prompt is open.
+  ///
+  /// - Parameter said: A message to which the report is appended.
   func reportExternalChanges(behind said: ScreenVO.Message? = nil) {
     guard !mode.handler.hasLine, let news = file.news.message else { return }
     message = said?.followed(by: news) ?? news
@@ -506,7 +493,7 @@ extension NodesPM {
     ask(OutsideFileQuestion(path: path))
   }
 
-  /// The reason why the command to read again has nothing to read or compute; nil if it has.
+  /// The reason why there is nothing to read or compute again; nil if there is something.
   var reasonNotToReadAgain: String? {
     let root = document.root
     return root.dataNodesToRead.isEmpty && root.imports.isEmpty && root.graph.stoppedNodes.isEmpty
@@ -526,12 +513,9 @@ extension NodesPM {
 
 /// Work that may take long and that the user can interrupt.
 public enum LongWork: Hashable, Sendable {
-  /// Reading the files and databases of data nodes.
   case reading
-  /// Computing the values of nodes after an edit.
   case computing
 
-  /// The name of the work for messages, such as `reading`.
   var words: String {
     switch self {
     case .reading: "reading data"

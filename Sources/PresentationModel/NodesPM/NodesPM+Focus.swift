@@ -4,9 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Commands that select nodes and move the cursor.
 extension NodesPM {
-  /// Selects `node` and scrolls until it is visible.
   func select(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     if selection != node { document.endRun() }
@@ -18,17 +16,17 @@ extension NodesPM {
 
   /// Returns the selected node.
   ///
-  /// `verb` is the action for the error message, such as `give a range`. `reason` is if not nil, the error message for
+  /// `verb` is the action for the error message, such as `give a range`. `reason`, if not nil, is the error message for
   /// a node that cannot have links, such as a note.
   ///
-  /// - Throws: if no node is selected, or the node is such a node.
+  /// - Throws: if no node is selected, or if `reason` is given and the node cannot have links.
   func requireSelection(_ verb: String, exceptNotes reason: String? = nil) throws(CommandError) -> NodeID {
     guard let selection else { throw .noSelection(to: verb) }
     if let reason { try rejectNote(selection, reason) }
     return selection
   }
 
-  /// Returns the nodes that commands act on; never empty.
+  /// Returns the nodes on which commands act; never empty.
   ///
   /// `verb` is the action for the error message.
   ///
@@ -73,7 +71,7 @@ extension NodesPM {
   /// The number of rows of the canvas that a page has.
   var pageRows: Int { max(1, viewport.size.rows - 1) }
 
-  /// Moves the cursor off the nodes onto the empty canvas, by `count` dots of the grid.
+  /// Moves the cursor from a node onto the empty canvas, by `count` dots of the grid.
   func step(_ direction: Direction, _ count: Int) {
     let step = direction.step
     setSelection(nil)
@@ -122,7 +120,6 @@ extension Direction {
     }
   }
 
-  /// The command that moves the cursor in this direction on the empty canvas.
   var stepping: Command {
     switch self {
     case .left: .stepLeft
@@ -133,7 +130,6 @@ extension Direction {
   }
 }
 
-/// Commands that follow wires and the evaluation order.
 extension NodesPM {
   /// Selects a node that uses the value of the selected node.
   ///
@@ -202,7 +198,6 @@ extension NodesPM {
   }
 }
 
-/// Undo and redo, which also show what changed.
 extension NodesPM {
   /// Calls `step`, which undoes or redoes, and shows what changed.
   ///
@@ -256,7 +251,6 @@ extension NodesPM {
   }
 }
 
-/// Searching nodes by the texts that they show.
 extension NodesPM {
   /// Selects the node with exactly this name, otherwise the first hit of the query (`SearchQuery.hits(in:)`).
   func search(for text: String) throws(CommandError) -> Outcome {

@@ -5,7 +5,6 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Commands that make groups and change instances.
 extension NodesPM {
   /// Opens a prompt for the name of the group that the selected nodes will become.
   ///
@@ -21,7 +20,6 @@ extension NodesPM {
     open(GroupPrompt(nodes: nodes))
   }
 
-  /// Moves nodes into a new group and puts an instance of the group in their place.
   func makeGroup(of nodes: [NodeID], named name: String) throws(CommandError) -> Outcome {
     let edited = document.edited
     let grouping = try regrouping { () throws(RegroupingError) in
@@ -69,7 +67,6 @@ extension NodesPM {
       input: { CanvasView.corner + Point(column: 0, row: Self.inputRows * $0) })
   }
 
-  /// The number of rows for an input: its box and the space below it.
   private static let inputRows = 4
 
   /// Adds an instance of a group, placed like any new node.
@@ -140,14 +137,12 @@ extension NodesPM {
       "the link begins at '\(contents.name(of: creation.source))': \(keyName(.nextOutput)) takes the next output")
   }
 
-  /// Opens a prompt for an input value of the selected instance.
   func beginGivingInput() throws(CommandError) {
     let node = try requireInstance("give a value")
     guard contents.signature(of: node)?.inputs.isEmpty == false else { throw .node(node, "has no inputs") }
     open(InputValuePrompt(node: node))
   }
 
-  /// Opens a prompt that renames the group of the selected instance, or else the group that the canvas shows.
   func beginRenamingGroup() throws(CommandError) {
     let used = selection.flatMap { contents.instance(of: $0)?.group }
     guard let group = used ?? document.group else {
@@ -158,7 +153,9 @@ extension NodesPM {
     open(GroupNamePrompt(group: group))
   }
 
-  /// Deletes a group; fails if it still has users.
+  /// Deletes a group.
+  ///
+  /// Fails if the group still has users.
   func deleteGroup(_ group: String) throws(CommandError) -> Outcome {
     let root = document.root
     guard root.groups[group] != nil else { throw .edit(.noSuchGroup(group)) }
@@ -187,7 +184,6 @@ extension NodesPM {
   }
 }
 
-/// Commands for imports of other documents.
 extension NodesPM {
   /// Imports another document.
   ///
@@ -213,7 +209,9 @@ extension NodesPM {
     )
   }
 
-  /// Removes an import; instances of its groups stay but have no value.
+  /// Removes an import.
+  ///
+  /// Instances of its groups stay, but have no value.
   func removeImport(_ name: String) throws(CommandError) -> Outcome {
     let root = document.root
     try requireImport(name)
@@ -232,7 +230,6 @@ extension NodesPM {
   }
 }
 
-/// Commands that open and leave the definitions of groups.
 extension NodesPM {
   /// The names of the document and of the opened groups, such as `mortgage › house (annuity) · edits 3 instances`.
   var breadcrumb: String {
@@ -314,13 +311,13 @@ extension NodesPM {
       "group '\(level.group)' in the instance '\(above.name(of: instances[next]))', \(next + 1) of \(instances.count)")
   }
 
-  /// Returns the end of the message about an undo or redo that opened or left a definition; empty if it did neither.
+  /// Returns the end of a message about undo or redo, if this opened or left a definition; otherwise empty.
   func levelRemark(since path: [Level]) -> String {
     if document.path == path { return "" }
     return document.group.map { " · in '\($0)' now" } ?? " · outside the group now"
   }
 
-  /// Restores the selection and view of a level after undo, redo or another edit changed which level is shown.
+  /// Restores the selection and view of a level after the shown level changed, for example by undo.
   func followLevel() {
     pointer.drag = nil
     if !modes.isEmpty { enter(.normal) }
@@ -341,7 +338,7 @@ extension NodesPM {
     if let selection = seen.focus.selection, contents.contains(selection) { setSelection(selection) }
   }
 
-  /// Appends the remark about an edit in a definition to the current message; does nothing if there is none.
+  /// Appends the remark about an edit in a definition, if there is one, to the current message.
   func sayRemark() {
     guard let remark = levels.remark else { return }
     levels.remark = nil
@@ -353,7 +350,7 @@ extension NodesPM {
 extension CanvasView {
   /// Restores the position and the level of detail of an earlier view.
   ///
-  /// The screen size, the display options and the fade of the style of link mode stay as they are.
+  /// The screen size, the display options and the fading of link mode stay as they are.
   mutating func resume(_ earlier: CanvasView) {
     let (size, grid, minimap) = (screenSize, showsGrid, showsMinimap)
     let (space, format, style, fade) = (viewport.size, valueFormat, wireStyle, linkFade)

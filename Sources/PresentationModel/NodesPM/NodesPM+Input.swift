@@ -5,7 +5,6 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Handling of input: keys, pasted text, and changes of the screen size.
 extension NodesPM {
   /// Handles one input from the user.
   ///
@@ -125,11 +124,10 @@ extension NodesPM {
     return try mode.handler.paste(PastedText(text), in: self)
   }
 
-  /// The error that a mode accepts no pasted text.
+  /// The error if the current mode accepts no pasted text.
   var noPasting: CommandError { .because("text cannot be pasted here: \(keyName(.cancel)) leaves the mode") }
 }
 
-/// Questions that typing postpones.
 extension NodesPM {
   /// Postpones the open question if its kind allows that, and reports it; nil if there is no such question.
   @discardableResult
@@ -141,14 +139,11 @@ extension NodesPM {
   }
 }
 
-/// The names of keys in messages, always from the current key map.
 extension NodesPM {
-  /// Returns the key or the name of a command in `mode`, by default the current mode.
   func keyName(_ command: Command, in mode: Mode.Name? = nil) -> String {
     keyMap.name(of: command, in: mode ?? modeName)
   }
 
-  /// Returns the key of a command on the canvas, or its name if it has no key.
   func canvasKey(for command: Command) -> String {
     keyMap.canvasKey(for: command)
   }
@@ -164,12 +159,10 @@ extension NodesPM {
   }
 }
 
-/// Repeating the latest change.
 extension NodesPM {
   /// Whether no mode, prompt or key sequence is in progress.
   var isIdle: Bool { modes.isEmpty && keys.isIdle }
 
-  /// Repeats the latest change on the selected node, by handling its recorded keys again.
   func repeatChange() throws(CommandError) -> Outcome {
     let latest = keys.recorder.latest
     // Nested repetition is ignored, because the repeated keys may mean something else on another node.
@@ -192,11 +185,10 @@ extension NodesPM {
   }
 }
 
-/// Jump hints on visible nodes, and a list with hints for nodes off the screen.
 extension NodesPM {
-  /// The largest number of nodes in the list of off-screen nodes.
+  /// The maximum number of nodes in the list of off-screen nodes.
   static let offScreenHintLimit = 60
-  /// How far from the view off-screen nodes are searched in a large document, in screens.
+  /// How far outside the view nodes are searched in a large document, in screens.
   private static let hintReach = 64
   /// The size of a document, in nodes, up to which off-screen nodes are searched at any distance.
   private static let hintedEverywhere = 1_000
@@ -241,7 +233,6 @@ extension NodesPM {
     return diagram.plane.frame(of: node).map { level.box($0).intersects(cells) } ?? false
   }
 
-  /// Returns what the hints on a node stand for: the node, or in link mode its visible ports if ports are drawn.
   private func aims(of node: NodeID) -> [HintTable.Aim] {
     if relationshipCreationMode, view.fitted != nil {
       let ports = contents.inputs(of: node).indices
@@ -302,7 +293,6 @@ extension NodesPM {
   }
 }
 
-/// Marks and jumps.
 extension NodesPM {
   func awaitMark(_ instance: KeyInterpreter.MarkUse) throws(CommandError) -> Outcome {
     if instance == .set { _ = try requireSelection("mark") }
@@ -353,11 +343,10 @@ extension NodesPM {
   }
 }
 
-/// Suggestions for keys that have a meaning only in other programs, such as Vim.
 extension NodesPM {
   /// Returns the message about keys that have no meaning here.
   ///
-  /// If another program uses these keys, it names the command for the same purpose.
+  /// If another program uses these keys, the message names the command with the same purpose.
   func answer(toKeys keys: [Key]) -> String {
     let meanings = isCanvasMode ? OtherProgramKeys.meanings(of: keys) : []
     guard !meanings.isEmpty else { return "\(keyName(.help)) shows the keys" }
@@ -374,6 +363,5 @@ extension NodesPM {
       .map { KeyNotation.readable($0) }.joined(separator: " or ")
   }
 
-  /// Whether keys go to the canvas or the table, and not to a prompt, list or question.
   private var isCanvasMode: Bool { [.normal, .select, .table].contains(modeName) }
 }

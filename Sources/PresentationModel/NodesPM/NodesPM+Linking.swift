@@ -4,7 +4,6 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Link mode, in which the user chooses the node to which a link leads.
 extension NodesPM {
   func beginRelationship(isChain: Bool) throws(CommandError) -> Outcome {
     let source = try requireSelection("link from", exceptNotes: "feeds nothing")
@@ -15,7 +14,6 @@ extension NodesPM {
     return hint.then(try aimWithoutChoice())
   }
 
-  /// The size of a document, in nodes, up to which all possible targets of a link are found.
   private static let choiceLimit = 1_000
 
   /// If only one node can take the link, makes it the target, unless it has the link already.
@@ -32,7 +30,7 @@ extension NodesPM {
     return .reported(aimedAtOnly(only))
   }
 
-  /// The only node that can take the link; nil if several nodes can, or if there are too many nodes to examine.
+  /// The only node that can take the link; nil if several can, or if there are too many nodes to examine.
   var onlyTarget: NodeID? {
     guard contents.count <= Self.choiceLimit else { return nil }
     var targets = contents.nodes.lazy.filter { self.canBeTarget($0) }.makeIterator()
@@ -44,7 +42,7 @@ extension NodesPM {
     "only '\(contents.name(of: target))' can take the link: \(keyName(.accept)) links, \(keyName(.cancel)) leaves"
   }
 
-  /// The link being drawn, including while the user types the name of its target; nil if there is none.
+  /// The link being drawn, also while the user types the name of its target; nil if there is none.
   var relationship: RelationshipCreation? {
     modes.top?.handler.link
   }
@@ -57,7 +55,6 @@ extension NodesPM {
     linkTargetOrSource.flatMap { contents.visible($0) }.flatMap { diagram.plane.frame(of: $0) }?.center ?? cursor
   }
 
-  /// Whether the link being drawn could lead to a port of the node.
   func canBeTarget(_ node: NodeID) -> Bool {
     relationship.map { contents.canTake($0, at: node) } ?? false
   }
@@ -85,7 +82,7 @@ extension NodesPM {
 
   /// Makes a node the target of the link being drawn, and shows the node.
   ///
-  /// - Throws: the reason why the link cannot lead there; the node becomes the target nevertheless.
+  /// - Throws: the reason why the link cannot lead there. The node still becomes the target.
   func aim(at node: NodeID) throws(CommandError) {
     guard var creation = relationship else { return }
     creation.target = node == contents.visible(creation.source) ? nil : node
@@ -113,7 +110,7 @@ extension NodesPM {
         ?? links.linkAction(from: creation.source, to: chosen).sentence(on: chosen, in: contents, key: keyName(.accept)))
   }
 
-  /// The link as the canvas shows it, without a target if the chosen port refuses the link.
+  /// The link as the canvas shows it, without its target if the chosen port refuses the link.
   var shownLink: RelationshipCreation? {
     guard var creation = relationship, let target = creation.target, let port = creation.port,
       links.linkAction(from: creation.source, to: PortID(target, port)) == .refused
@@ -186,7 +183,6 @@ extension NodesPM {
     return .reported("'\(contents.name(of: old))' no longer feeds '\(contents.name(of: port.node))'")
   }
 
-  /// Swaps the source and the target of the link being drawn.
   func reverseRelationship() throws(CommandError) {
     guard let creation = relationship, let target = creation.target else {
       throw .because("choose a node first: it becomes the source")
@@ -214,7 +210,6 @@ extension NodesPM {
   }
 }
 
-/// Links drawn with the mouse: from an output, by moving an existing wire, or by a click in link mode.
 extension NodesPM {
   /// The loose end of the wire that the mouse drags, while no valid target is under the mouse; otherwise nil.
   public var looseWire: LooseWireVO? {
@@ -225,7 +220,7 @@ extension NodesPM {
     return LooseWireVO(source: source, sourceFrame: frame, from: from, to: end)
   }
 
-  /// The port whose wire the mouse has picked up and drags; nil if there is none.
+  /// The port whose wire the mouse drags; nil if there is none.
   var pickedUpPort: PortID? {
     guard case .link(let linkDrag) = pointer.drag?.kind, relationship != nil else { return nil }
     return linkDrag.pickedUp
@@ -233,7 +228,8 @@ extension NodesPM {
 
   /// Starts dragging the link's end to the node or port under the mouse.
   ///
-  /// `endsMode` is true if the mouse began the link, so that its release ends link mode; false if a key began it.
+  /// `endsMode` is true if the mouse began the link, so that releasing the button ends link mode; false if a key began
+  /// it.
   func pressTarget(_ place: PointerPlace, endsMode: Bool) throws(CommandError) {
     if place.target.node == nil {
       guard place.target.isGround else { return }
@@ -308,7 +304,6 @@ extension NodesPM {
     }
   }
 
-  /// Returns the reason why the link cannot be dropped on `target`; nil if it can be.
   private func rejection(of creation: RelationshipCreation, to target: NodeID) -> CommandError? {
     let port = PortID(target, creation.port ?? 0)
     if let refusal = contents.linkRefusal(from: creation.source, to: port) {

@@ -4,14 +4,13 @@ import EvaluationEngine
 import Geometry
 import GraphDocument
 
-/// Handling of the mouse; everything that it does is also possible with keys.
+/// Handling of the mouse.
+///
+/// Keys can do everything that it does.
 extension NodesPM {
-  /// The number of rows that one step of the mouse wheel scrolls.
   private static let wheelRows = 3
-  /// The number of columns that one step of the mouse wheel scrolls.
   private static let wheelColumns = 6
 
-  /// Handles a mouse event.
   func point(_ event: PointerEvent, at place: PointerPlace) -> [Effect] {
     defer { followTutorial() }
     return perform { () throws(CommandError) in try take(event, at: place) } ?? []
@@ -101,7 +100,6 @@ extension NodesPM {
     keys.letters = nil
   }
 
-  /// Runs the command of a clicked hint or button, with the count typed before; discards an unfinished key sequence.
   private func playHint(_ command: Command) -> [Effect] {
     // While jump hints are shown, the hint line names only keys that are not hints.
     if keys.letters != nil { return play(keyMap.sequence(for: command, in: modeName) ?? []) }
@@ -116,9 +114,7 @@ extension NodesPM {
   }
 }
 
-/// The mouse on the canvas: selecting, moving, linking and panning.
 extension NodesPM {
-  /// How far the canvas scrolls at each mouse event while something is dragged along its edge.
   private static let edgeStep = Size(columns: 2, rows: 1)
 
   func pressCanvas(
@@ -207,7 +203,7 @@ extension NodesPM {
 
   /// Ends a drag whose release was missed, or whose dragged node no longer exists.
   ///
-  /// Moved nodes stay at their new places; a dragged link is not created.
+  /// Moved nodes stay at their new places. A dragged link is not created.
   func cancelDrag() {
     guard let old = pointer.drag else { return }
     pointer.drag = nil
@@ -219,7 +215,9 @@ extension NodesPM {
     }
   }
 
-  /// Whether the drag can continue; keys pressed during it may have left its mode or deleted what is dragged.
+  /// Whether the drag can continue.
+  ///
+  /// Keys pressed during it may have left its mode or deleted what is dragged.
   func isValid(_ drag: PointerDrag) -> Bool {
     switch drag.kind {
     case .band(let band): modes.isEmpty && (band.end == nil || band.selected == selectedNodes)
@@ -253,7 +251,6 @@ extension NodesPM {
     }
   }
 
-  /// Starts dragging the selected nodes.
   func beginMoving(_ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if view.fitted != nil {
       pointer.drag = nil
@@ -292,7 +289,9 @@ extension NodesPM {
 
   // MARK: - Selecting
 
-  /// Selects only this node, without scrolling, so that a second click of a double click hits the same cell.
+  /// Selects only this node.
+  ///
+  /// The view does not scroll, so that a second click of a double click hits the same cell.
   func selectAlone(_ node: NodeID) {
     focus.selectedNodes = []
     focusPointed(node)
@@ -314,7 +313,6 @@ extension NodesPM {
     focus.cursor = frame.center
   }
 
-  /// Moves the cursor to an empty place of the canvas and clears the selection.
   func leaveNodes(at point: Point) {
     focus.selectedNodes = []
     setSelection(nil)
@@ -323,7 +321,6 @@ extension NodesPM {
   }
 }
 
-/// Dragging of frames by their upper border.
 extension NodesPM {
   func pressFrame(_ title: String, _ clicks: Int, isToggling: Bool, _ place: PointerPlace) -> Outcome {
     if clicks == 2 {
@@ -346,16 +343,19 @@ extension NodesPM {
     return selected
   }
 
-  /// Starts dragging a frame with its nodes, or all selected nodes if they include all nodes of the frame.
+  /// Starts dragging a frame with its nodes.
+  ///
+  /// If all its nodes are selected, drags all selected nodes.
   func beginMovingFrame(_ title: String, _ drag: PointerDrag, _ place: PointerPlace) throws(CommandError) {
     if !selectedNodes.isSuperset(of: contents.members(ofFrame: title)) { report(selectFrame(title)) }
     try beginMoving(drag, place)
   }
 }
 
-/// The mouse over lists and prompts.
 extension NodesPM {
-  /// Handles a click on a row: like Enter on the row or, in a menu of keys, like typing the keys of the row.
+  /// Handles a click on a row, like Enter on it.
+  ///
+  /// In a menu of keys, this is like typing the keys of the row.
   func chooseRow(_ row: Int) throws(CommandError) -> Outcome {
     if mode.handler.isList { return try mode.handler.choose(row: row, in: self) }
     if let hints = keys.letters {
@@ -379,7 +379,6 @@ extension NodesPM {
 
 }
 
-/// The mouse on the table.
 extension NodesPM {
   /// Handles a mouse press on the table, and gives the keys to the table.
   ///

@@ -7,13 +7,12 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Prompts: opening, editing and submitting them.
 extension NodesPM {
   func open(_ kind: some PromptKind) {
     open(kind, text: kind.startingText(in: self))
   }
 
-  /// Opens a prompt that begins with `text`, not with its usual text.
+  /// Opens a prompt that begins with `text` instead of its usual text.
   func open(_ kind: some PromptKind, text: String) {
     enter(Prompt(kind, text: text))
   }
@@ -36,7 +35,7 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Replaces the open prompt by a changed version and notifies the prompt's kind of the change.
+  /// Replaces the open prompt by a changed version, and informs the prompt's kind.
   func show(_ prompt: Prompt) {
     update(prompt)
     prompt.kind.lineChanged(prompt, in: self)
@@ -54,7 +53,9 @@ extension NodesPM {
     return try submit(prompt)
   }
 
-  /// Submits `text` in the prompt that was just opened by a command with an argument; does nothing if none is open.
+  /// Submits `text` in the prompt that a command with an argument just opened.
+  ///
+  /// Does nothing if no prompt is open.
   func acceptOpened(with text: String) throws(CommandError) -> Outcome {
     guard var prompt = modes.prompt else { return .done }
     prompt.line.replace(with: text)
@@ -75,7 +76,6 @@ extension NodesPM {
   }
 }
 
-/// The history of prompts, deleted text, and characters that keyboards do not have.
 extension NodesPM {
   /// The names that Tab replaces by characters, for characters that keyboards do not have.
   private static let signs = [("\\pm", "±"), ("\\pi", "π"), ("\\sqrt", "√"), ("\\times", "×"), ("\\div", "÷")]
@@ -86,7 +86,7 @@ extension NodesPM {
     if !gone.isEmpty { typing.killed = gone }
   }
 
-  /// Handles Tab: replaces a name such as `\pm` before the cursor by its character, or chooses the next completion.
+  /// Handles Tab: replaces a name before the cursor, such as `\pm`, by its character, or chooses the next completion.
   func completeSign() -> [Effect] {
     guard let prompt = modes.prompt else { return [] }
     for (name, sign) in Self.signs {
@@ -98,13 +98,13 @@ extension NodesPM {
     return complete(1)
   }
 
-  /// Whether the line is an unchanged one from the history, so that the next one follows, and no completion of it.
+  /// Whether the line is unchanged since it was recalled from the history, so that recalling continues from it.
   var isInHistory: Bool {
     guard let prompt = modes.prompt, prompt.recalled > 0, prompt.choice == nil else { return false }
     return typing.line(prompt.recalled, label: prompt.label) == prompt.line.text
   }
 
-  /// Replaces the text of the prompt by an earlier text from the history, or by a later one if `offset` is positive.
+  /// Replaces the text of the prompt by an earlier line of the history, or by a later one if `offset` is positive.
   func recallLine(_ offset: Int) throws(CommandError) {
     guard var prompt = modes.prompt else { return }
     let recalled = prompt.recalled - offset
@@ -117,7 +117,6 @@ extension NodesPM {
   }
 }
 
-/// Editing of a prompt's text in the user's own text editor.
 extension NodesPM {
   /// Opens the text of the current prompt, or of a new prompt for the selected node, in an external editor.
   func editOutside() throws(CommandError) -> Outcome {
@@ -166,11 +165,10 @@ extension NodesPM {
   }
 }
 
-/// Completion of file paths, for which the session lists folders.
 extension NodesPM {
   /// Chooses a later or earlier completion of the typed text.
   ///
-  /// If the text ends in a path, first requests the list of the path's folder.
+  /// If the text ends in a path, this first requests the list of the path's folder.
   ///
   /// - Returns: the effects for the session.
   func complete(_ offset: Int) -> [Effect] {
@@ -194,9 +192,8 @@ extension NodesPM {
   }
 }
 
-/// Completions of the text typed in a prompt.
 extension NodesPM {
-  /// The length of a typed text, in characters, up to which completions are offered.
+  /// The maximum length, in characters, of a typed text for which completions are offered.
   static let completedLength = 200
 
   func completions(of prompt: Prompt) -> [Completion] {
@@ -232,7 +229,9 @@ extension NodesPM {
     return choice(prompt, among: all).map { all[$0].text }
   }
 
-  /// Chooses the completion `offset` positions later, and after the last one the first; false if there are none.
+  /// Chooses the completion `offset` positions later, and after the last one the first.
+  ///
+  /// Returns false if there are none.
   @discardableResult
   func choose(_ offset: Int) -> Bool {
     guard var prompt = modes.prompt else { return false }
@@ -259,9 +258,9 @@ extension NodesPM {
     show(prompt)
   }
 
-  /// Chooses one of nine completions by its number, which is typed with Alt.
+  /// Chooses one of nine completions by its number, typed with Alt.
   ///
-  /// Alt-0 announces nine completions, and each time the next nine.
+  /// Alt-0 announces nine completions, and then the next nine each time.
   func takeOffered(_ digit: Int) throws(CommandError) -> Outcome {
     guard var prompt = modes.prompt else { return .done }
     let all = completions(of: prompt)
@@ -281,9 +280,7 @@ extension NodesPM {
   }
 }
 
-/// Formula nodes: setting their formula, and warnings about it.
 extension NodesPM {
-  /// Sets the formula of a node, closes the prompt and selects the node.
   func setFormula(_ formula: Formula, of node: NodeID) throws(CommandError) -> Outcome {
     let lost = lossSentence(of: node, as: .formula)
     try apply(.setFormula(node, formula))
@@ -304,18 +301,14 @@ extension NodesPM {
   func prefixRemark(forName name: String) -> Outcome { Outcome(report: contents.prefixSentence(forName: name)) }
 }
 
-/// Lists over the canvas: opening, leaving, moving through rows, and filtering.
 extension NodesPM {
   /// Opens a list over the canvas.
   func list(_ kind: some ListingKind, row: Int = 0) { enter(Listing(kind, row: row)) }
 
-  /// Returns all rows of the list, whether or not they match the filter.
   func allRows(of listing: Listing) -> ListingRows { listing.kind.rows(of: listing, in: self) }
 
-  /// Returns the rows of the list that match the filter.
   func rows(of listing: Listing) -> ListingRows { allRows(of: listing).rows(having: listing.filter) }
 
-  /// Returns the list as it is drawn on the screen.
   func popup(of listing: Listing) -> ScreenVO.Popup {
     listing.popup(
       titled: listing.kind.title(of: listing, in: self), lines: listing.kind.lines(of: listing, in: self),
@@ -324,9 +317,7 @@ extension NodesPM {
 
 }
 
-/// Lists about one node.
 extension NodesPM {
-  /// The node that the open list is about; nil if no list about a node is open.
   var listedNode: NodeID? {
     modes.listing?.node
   }
@@ -359,9 +350,6 @@ extension NodesPM {
     )
   }
 
-  /// Returns the uncertainty budget of a node.
-  ///
-  /// - Throws: if the node has no uncertainty, or an unknown one.
   private func requireBudget(of node: NodeID) throws(CommandError) -> NodeBudget {
     guard case .found(let found) = diagram.budgets.budget(of: node, in: contents) else {
       throw .node(
@@ -410,7 +398,6 @@ extension NodesPM {
   }
 }
 
-/// The tutorial, whose lessons are shown while the user edits.
 extension NodesPM {
   /// Starts a tutorial and shows its lessons beside the canvas.
   public func take(_ tutorial: Tutorial) {
@@ -419,7 +406,6 @@ extension NodesPM {
     followTutorial()
   }
 
-  /// Shows the next lesson if the user has done the task of the current one.
   func followTutorial() {
     guard tutorial?.advance(self) == true else { return }
     if message == nil {

@@ -7,7 +7,6 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The parts of the screen outside the canvas.
 extension NodesPM {
   /// Everything on the screen outside the canvas.
   ///
@@ -35,13 +34,11 @@ extension NodesPM {
     return message ?? progress ?? formMessage ?? ScreenVO.Message(kind: .reading, text: reading)
   }
 
-  /// The message about a new level of detail, shown until the next key; nil if it has not changed.
   private var formMessage: ScreenVO.Message? {
     guard view.isFormNew, modes.isEmpty, readingDetail == nil else { return nil }
     return formSentence.map { ScreenVO.Message(kind: .information, text: $0) }
   }
 
-  /// The level of detail, and the key that shows full boxes; nil if boxes are shown at their places.
   private var formSentence: String? {
     view.formSentence.map {
       "\($0): \(keyName(.showFull)) shows \(view.shown.form == .boxes ? "boxes as you placed them" : "boxes")"
@@ -56,9 +53,6 @@ extension NodesPM {
     return mode == .normal && document.group != nil ? keys.hints(on: [.goOut], in: mode) + line : line
   }
 
-  /// The text, buttons and result in the tool line, for the selection, a link, an open chart or unfinished keys.
-  ///
-  /// There are buttons and a result only if a single node is selected.
   private var toolLine: (text: String, choices: [ScreenVO.ToolChoice], detail: String) {
     if let creation = relationship { return (linkLine(creation), [], "") }
     if let openChart { return (chartLine(openChart), [], "") }
@@ -76,7 +70,6 @@ extension NodesPM {
     )
   }
 
-  /// The tool line for several selected nodes: how many there are, and the sum and mean of their values.
   private var selectedLine: (text: String, detail: String) {
     let text = selectedSentence
     let nodes = actedOn.prefix(Self.summedNodes + 1).filter { contents.graph.value(of: $0).number != nil }
@@ -100,7 +93,7 @@ extension NodesPM {
   /// The largest selection, in nodes, whose sum is shown; the sum is computed again for every frame.
   private static let summedNodes = 10_000
 
-  /// Returns the value of a node with all its digits, for the tool line; without a value, the reason.
+  /// Returns the value of a node with all its digits, or the reason why it has none, for the tool line.
   func fullValue(of node: NodeID) -> String {
     if let sentence = contents.sentence(forValueOf: node) { return sentence }
     if case .data(let set) = contents.graph.value(of: node) {
@@ -153,7 +146,6 @@ extension NodesPM {
   }
 }
 
-/// The sentence about the focused node or row, which the message line shows if there is no message.
 extension NodesPM {
   /// The node that the user works on.
   ///
@@ -202,7 +194,7 @@ extension NodesPM {
 
   /// Returns a sentence about a node.
   ///
-  /// `detail` says how much a screen reader announces; nil for the message line.
+  /// `detail` is how much a screen reader announces; nil for the message line.
   ///
   /// - Complexity: linear in the links of the node.
   func sentence(of node: NodeID, _ detail: ReadingDetail?) -> String {
@@ -217,7 +209,6 @@ extension NodesPM {
   }
 }
 
-/// The hints on the empty canvas of a new document.
 extension NodesPM {
   var welcome: [ScreenVO.Hint] {
     guard modes.isEmpty, contents.count == 0, tutorial == nil, !document.canUndo, !document.canRedo else {
@@ -238,9 +229,9 @@ extension NodesPM {
   }
 }
 
-/// Charts on the whole screen.
 extension NodesPM {
-  /// Returns what chart mode shows for a node: its chart, or its data set as a line chart; nil for other nodes.
+  /// Returns the content that chart mode shows for a node: its chart, or its data set as a line chart; nil for other
+  /// nodes.
   func readable(_ node: NodeID) -> ChartContent? {
     if let content = diagram.chartContent(of: node) { return content }
     guard let set = contents.graph.value(of: node).data else { return nil }
@@ -249,7 +240,6 @@ extension NodesPM {
     return ChartContent(kind: .line, series: [ChartSeries(contents.name(of: node), set, of: node)], options: options)
   }
 
-  /// Shows the selected chart, or the selected data set as a line chart, on the whole screen.
   func readChart() throws(CommandError) {
     let node = try requireSelection("show as a chart")
     guard let shown = readable(node) else {
@@ -262,7 +252,6 @@ extension NodesPM {
   /// The chart on the whole screen, also while the help on its keys covers it; usually nil.
   var openChart: OpenChart? { modes.visibleChart }
 
-  /// Returns the tool line of chart mode.
   func chartLine(_ chart: OpenChart) -> String {
     let axes = chart.reader.options.logarithmic
     let scales = [axes.contains(.x) ? "log x" : nil, axes.contains(.y) ? "log y" : nil].compactMap(\.self)
@@ -272,7 +261,7 @@ extension NodesPM {
       .joined(separator: " · ")
   }
 
-  /// Updates the open chart after changes of the document; closes it if its node no longer exists.
+  /// Updates the open chart after changes of the document, and closes it if its node no longer exists.
   func followOpenChart(_ changes: [DocumentChange]) {
     guard let chart = modes.chart else { return }
     // In another document, the chart is found by its node's name.
@@ -288,7 +277,6 @@ extension NodesPM {
   }
 }
 
-/// Scrolling and fitting the view.
 extension NodesPM {
   /// Shows the whole graph; if it fits at no level of detail, shows its top-left part.
   func showAll() throws(CommandError) -> Outcome {
@@ -311,7 +299,7 @@ extension NodesPM {
 
   /// Fits the whole graph to the canvas again, if the level of detail was chosen for that.
   ///
-  /// Called after the graph or the size of the canvas changed.
+  /// Call this after the graph or the size of the canvas changed.
   func fitAgain() {
     if isDragging { return }
     // Larger graphs fit no level, and computing their extent would take time linear in the nodes.
@@ -341,7 +329,9 @@ extension NodesPM {
     return outcome
   }
 
-  /// Scrolls as little as possible to show the rectangle, and above all the selected node if not both fit.
+  /// Scrolls as little as possible to show the rectangle.
+  ///
+  /// If it does not fit together with the selected node, shows that node.
   func reveal(_ rect: Rect) {
     view.reveal(rect)
     if let selection { reveal(selection) }
@@ -349,13 +339,12 @@ extension NodesPM {
 
   /// Scrolls as little as possible to show the node.
   ///
-  /// If the editor has arranged the nodes itself, also shows the node's neighbours if all fit.
+  /// If the editor has arranged the nodes itself, this also shows the node's neighbours if all of them fit.
   func reveal(_ node: NodeID) {
     guard let frame = diagram.plane.frame(of: node) else { return }
     view.reveal(frame, with: neighbours(of: node).compactMap { diagram.plane.frame(of: $0) })
   }
 
-  /// Returns the nodes that feed a node or use its value.
   private func neighbours(of node: NodeID) -> [NodeID] {
     contents.drawnInputs(of: node).compactMap(\.self) + contents.users(of: node).map(\.node)
   }
@@ -391,7 +380,6 @@ extension NodesPM {
   }
 }
 
-/// Levels of detail, from full boxes to an overview.
 extension NodesPM {
   /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { view.detail }

@@ -5,7 +5,6 @@ public import Geometry
 import GraphDocument
 import TextScanning
 
-/// Selecting several nodes, so that one command acts on all of them.
 extension NodesPM {
   /// The nodes that commands act on, in ascending order: the multiple selection, otherwise the selected node.
   public var actedOn: [NodeID] { focus.actedOn }
@@ -79,14 +78,12 @@ extension NodesPM {
 
   static func counted(_ nodes: Int) -> String { MessageText.counted(nodes, "node") }
 
-  /// The number of selected nodes, in words.
   var selectedSentence: String { "\(Self.counted(selectedNodes.count)) selected" }
 
   /// The report on how many nodes are selected.
   var selected: Outcome { .reported(selectedSentence) }
 }
 
-/// The rectangle that the user draws with the mouse to select the nodes that it touches.
 extension NodesPM {
   /// The selection rectangle, in cells of the document plane; nil if the user is not drawing one.
   public var rubberBand: Rect? {
@@ -148,7 +145,6 @@ extension NodesPM {
   }
 }
 
-/// Moving nodes.
 extension NodesPM {
   func beginMoving() throws(CommandError) {
     let nodes = try requireNodes("move")
@@ -162,7 +158,9 @@ extension NodesPM {
     if let frame { view.reveal(frame) }
   }
 
-  /// Ends move mode; the nodes keep their new places.
+  /// Ends move mode.
+  ///
+  /// The nodes keep their new places.
   func endMoving() {
     document.endRun()
     enter(.normal)
@@ -203,7 +201,6 @@ extension NodesPM {
   }
 }
 
-/// Commands for frames; each is one undo step.
 extension NodesPM {
   func beginFraming() throws(CommandError) {
     open(FramePrompt(nodes: try requireNodes("frame")))
@@ -235,7 +232,9 @@ extension NodesPM {
     return .reported("removed \(described(nodes)) from \(from)\(empty)")
   }
 
-  /// Adds the selected nodes to a frame; opens a prompt if there are several frames to choose from.
+  /// Adds the selected nodes to a frame.
+  ///
+  /// If there are several frames, opens a prompt to choose one.
   func beginAddingToFrame() throws(CommandError) -> Outcome {
     let nodes = try requireNodes("add to a frame")
     let titles = frameChoice.framesToJoin(nodes)
@@ -276,9 +275,6 @@ extension NodesPM {
     selectNodes(contents.members(ofFrame: try requireFrame("select")), nothing: "")
   }
 
-  /// Returns the title of the selected node's frame.
-  ///
-  /// - Throws: if the node is not in a frame.
   private func requireFrame(_ verb: String) throws(CommandError) -> String {
     let node = try requireSelection("\(verb) the frame of")
     if let title = contents.frameTitle(of: node) { return title }

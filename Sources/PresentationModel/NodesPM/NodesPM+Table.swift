@@ -4,16 +4,15 @@ import Formulas
 public import Geometry
 import GraphDocument
 
-/// The table beside the canvas: showing, moving, sorting and folding.
 extension NodesPM {
   /// Returns the layout of a screen; nil if the screen is too small to draw.
   public func layout(of screen: Size) -> ScreenLayout? {
     ScreenLayout(screen, request(screen))
   }
 
-  /// Returns which panes the editor wants on a screen of this size.
+  /// Returns the panes that the editor wants on a screen of this size.
   ///
-  /// On a narrow screen, the table has the whole space while it has the keys, and is hidden otherwise.
+  /// On a narrow screen, the table takes all space while keys go to it, and is hidden otherwise.
   func request(_ screen: Size) -> ScreenLayout.Request {
     request(screen, hasFormTable: view.showsTable && !view.hidesTable)
   }
@@ -29,23 +28,21 @@ extension NodesPM {
     return ScreenLayout.Request(hasLesson: tutorial != nil, side: side)
   }
 
-  /// Returns the size of the canvas with or without a table that the editor shows beside it automatically.
+  /// Returns the size of the canvas, with or without a table that the editor shows beside it automatically.
   func canvasSize(hasFormTable: Bool) -> Size {
     ScreenLayout.canvasSize(view.screenSize, request(view.screenSize, hasFormTable: hasFormTable))
   }
 
-  /// The size of the canvas if the editor shows a table beside it automatically; nil if the size stays the same.
+  /// The size of the canvas beside a table that the editor shows automatically; nil if the size stays the same.
   var canvasBesideFormTable: Size? {
     let size = canvasSize(hasFormTable: true)
     return size == canvasSize(hasFormTable: false) ? nil : size
   }
 
-  /// Whether the user links or moves nodes, so that the canvas must stay visible.
   private var needsCanvas: Bool {
     mode.handler.link != nil || mode.handler.isDragging
   }
 
-  /// Gives the canvas and the table their new sizes after the screen or its division changed.
   func sharesChanged() {
     let size = ScreenLayout.canvasSize(view.screenSize, request(view.screenSize))
     if viewport.size != size {
@@ -56,7 +53,9 @@ extension NodesPM {
     followTableShare()
   }
 
-  /// Sets the number of rows that the table shows; a table without space on the screen stops observing the document.
+  /// Sets the number of rows that the table shows.
+  ///
+  /// A table without space on the screen stops observing the document.
   func followTableShare() {
     if let side = layout(of: view.screenSize)?.side, !side.isEmpty {
       table.setVisibleCount(max(1, side.size.rows - 1))
@@ -66,14 +65,12 @@ extension NodesPM {
     }
   }
 
-  /// Changes where the table is shown and whether keys go to it.
   func showTable(_ pane: TablePane) {
     guard pane != tablePane else { return }
     table.pane = pane
     sharesChanged()
   }
 
-  /// Directs the keys to the table or to the canvas.
   func focusTable(_ isFocused: Bool) {
     showTable(TablePane(side: tablePane.side, isFocused: isFocused))
   }
@@ -142,7 +139,7 @@ extension NodesPM {
   /// Whether the keys go to the table.
   var isInTable: Bool { isTableFocused && modes.isEmpty }
 
-  /// The node in the next row, or else in the previous one; nil if keys do not go to the table.
+  /// The node in the next row, or else in the previous row; nil if keys do not go to the table.
   var neighbourInTable: NodeID? {
     guard isInTable, let line = table.window.focusedLine else { return nil }
     return row(besides: line, by: 1) ?? row(besides: line, by: -1)
@@ -296,7 +293,6 @@ extension NodesPM {
         : "'\(name)' hides what is inside")
   }
 
-  /// The path to the instance under the cursor, or to the instance around the node under the cursor; nil without one.
   private var focusedInstances: [NodeID]? {
     switch table.window.focus {
     case .row(let node): return contents.signature(of: node) == nil ? nil : [node]
@@ -307,7 +303,7 @@ extension NodesPM {
     }
   }
 
-  /// Returns the contents that the last of these nested instances is in: the document, or the definition around it.
+  /// Returns the contents that directly contain the last of these nested instances: the document, or a definition.
   private func contents(around instances: [NodeID]) -> DocumentContents? {
     instances.count == 1 ? contents : table.unfolded.inside(instances.dropLast())?.contents
   }
@@ -325,7 +321,7 @@ extension NodesPM {
     return .done
   }
 
-  /// A sentence about the heading or the inner node under the cursor; nil for other rows and if keys go to the canvas.
+  /// A sentence about the heading or the inner node under the cursor; nil for other rows, and if keys go to the canvas.
   var readingOfTable: String? {
     guard isInTable else { return nil }
     if case .inner(let place) = table.window.focus, let row = tableReading.row(inside: place, isSelected: true) {

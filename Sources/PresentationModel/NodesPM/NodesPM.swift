@@ -20,26 +20,20 @@ public final class NodesPM {
   public internal(set) var view: CanvasView
   /// The table of all nodes, which shares the screen with the canvas.
   public let table: NodesTable
-  /// The current tutorial; usually nil.
   var tutorial: Tutorial?
   /// The last copied content.
   public internal(set) var clipboard: ClipboardContent?
-  /// The services that the program provides for the editor.
   let services: EditorServices
-  /// The messages of the message line, and the log of messages and changes.
   var messages = MessageLog()
   /// Called for every event that a screen must react to; nil if nothing is called.
   public var observer: ((ScreenEvent) -> Void)?
 
-  /// Data derived from the document, such as positions, uncertainties and the content of charts.
+  /// Data derived from the document, such as positions, uncertainties and chart content.
   let diagram: Diagram
-  /// Interprets keys as commands.
   var keys: KeyInterpreter
-  /// The state of the mouse.
   var pointer = PointerInteraction()
-  /// The state of the open prompt, and the history of prompts.
   var typing = TypingMemory()
-  /// The selection and view of each group's definition that the user has left, and of the document.
+  /// The selections and views of the levels that the user has left: group definitions and the document itself.
   var levels = LevelMemory()
 
   /// Creates an editor for a document.
@@ -75,7 +69,6 @@ public final class NodesPM {
 
   var contents: DocumentContents { document.contents }
 
-  /// The current key map.
   var keyMap: KeyMap { keys.keyMap }
 
   /// The selected node, which most commands act on; see `Focus`.
@@ -161,7 +154,6 @@ public final class NodesPM {
     observer?(event)
   }
 
-  /// Changes the selected node without moving the cursor.
   func setSelection(_ node: NodeID?) {
     guard node != selection else { return }
     focus.selection = node
@@ -233,7 +225,6 @@ extension NodesPM {
   }
 }
 
-/// Questions, which one key answers.
 extension NodesPM {
   /// Asks a question, which replaces the current mode.
   func ask(_ kind: some QuestionKind) { enter(Question(kind)) }
@@ -242,9 +233,8 @@ extension NodesPM {
   func question<Kind>(_ kind: Kind.Type) -> Kind? { modes.question?.kind as? Kind }
 }
 
-/// Updates of the editor after the document has changed.
 extension NodesPM {
-  /// Selects the first node in reading order and shows the whole graph, or as much as fits.
+  /// Selects the first node in reading order, and shows the whole graph or as much of it as fits.
   func showStart() {
     let isWhole = showWhole()
     view.isFormNew = isWhole
@@ -309,14 +299,15 @@ extension NodesPM {
 
   private func noteMessages(of event: DocumentEvent) { messages.note(event, in: contents) }
 
-  /// Leaves modes that are about deleted nodes.
   func exitModesOfDeletedNodes() {
     var modes = modes
     guard modes.follow(contents) else { return enter(.normal) }
     if modes != self.modes { enter(modes) }
   }
 
-  /// Applies an edit; consecutive edits with the same `run` are one undo step.
+  /// Applies an edit.
+  ///
+  /// Consecutive edits with the same `run` are one undo step.
   ///
   /// - Throws: the reason why the document refuses the edit.
   func apply(_ edit: Edit, run: EditRun? = nil, title: String? = nil) throws(CommandError) {
@@ -329,9 +320,8 @@ extension NodesPM {
   }
 }
 
-/// Running commands.
 extension NodesPM {
-  /// A remark such as `3 oldest undo steps were discarded`; nil if undo can go back to the start.
+  /// A remark such as `3 oldest undo steps were discarded`; nil if no steps were discarded.
   var discardedStepsRemark: String? {
     switch document.discardedSteps {
     case 0: nil
@@ -340,7 +330,7 @@ extension NodesPM {
     }
   }
 
-  /// The message if there is nothing to undo, with the reason if older steps were discarded.
+  /// The message that nothing can be undone, with the reason if older steps were discarded.
   var undoEnd: String { "nothing to undo" + (discardedStepsRemark.map { ": \($0)" } ?? "") }
 
   /// Runs a command as if its key had been pressed.
@@ -352,7 +342,7 @@ extension NodesPM {
     perform { () throws(CommandError) in try command.run(in: self, Invocation(count: count)) } ?? []
   }
 
-  /// Calls the action of an input or command, and shows its report or error in the message line.
+  /// Performs an input or command, and shows its report or error in the message line.
   ///
   /// - Returns: the effects for the session, in order; nil after an error.
   @discardableResult
@@ -373,11 +363,9 @@ extension NodesPM {
     }
   }
 
-  /// The number of columns that a pan command scrolls.
   static let panColumns = 10
-  /// The number of rows that a pan command scrolls.
   static let panRows = 5
-  /// The number of cells that a node moves with the command for large moves.
+  /// The number of cells by which a large move shifts a node.
   static let leap = 4
 
   /// Handles Esc: leaves one mode or list, but never the program.
@@ -386,7 +374,6 @@ extension NodesPM {
   }
 }
 
-/// Creating frames, and when the next one is needed.
 extension NodesPM {
   /// Starts the next frame of the screen and returns it; no other function starts a frame.
   ///
@@ -418,7 +405,6 @@ extension NodesPM {
       chart: openChart.map { .init(reader: $0.reader, drawing: diagram.drawing(of: $0.reader)) })
   }
 
-  /// The time between two frames of an animation.
   private static let stepTime = Duration.milliseconds(33)
 
   /// The time after which the next frame must be drawn even without input; usually nil.
@@ -453,7 +439,6 @@ extension NodesPM {
     set { diagram.highlightsChanges = newValue }
   }
 
-  /// How long highlights stay if there is no further input.
   private static let highlightedTime = Duration.milliseconds(700)
 
   /// How long the front end waits without input before it sends `Input.quiet`; usually nil, so that no timer runs.

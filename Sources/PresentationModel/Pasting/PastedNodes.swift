@@ -4,13 +4,12 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Copied nodes, or nodes read from pasted text, that are about to be added to the document.
+/// Nodes to add to the document, copied or read from pasted text.
 struct PastedNodes {
   /// The names, contents and relative positions of the nodes.
   let clipboard: ClipboardContent
-  /// Whether inputs are also linked to existing nodes that have the names they had when copied.
+  /// Whether inputs are also linked to existing nodes with the names that they had when copied.
   let isLinked: Bool
-  /// The title of the undo step; nil for the usual title.
   let title: String?
   /// The pasted text if the nodes were read from definitions such as `a = 3`; otherwise nil.
   private let definitions: PastedText?
@@ -44,12 +43,11 @@ struct PastedNodes {
     }
   }
 
-  /// The names of the nodes, in file order.
   private var names: some Sequence<String> {
     clipboard.contents.nodesInFileOrder().lazy.map { clipboard.contents.name(of: $0) }
   }
 
-  /// Returns the nodes with a position for each, and the offset that moves them to free space near `wanted`.
+  /// Returns the nodes with their positions, and the offset that moves them to free space near `wanted`.
   ///
   /// - Throws: if there are no nodes.
   /// - Complexity: linear in the nodes, plus the search of `NodePlane.freePlace`.
@@ -68,7 +66,7 @@ struct PastedNodes {
 
   /// Returns the error to report if the document refuses the paste.
   ///
-  /// If a pasted definition would close a cycle, the error names the line of this definition.
+  /// If a pasted definition would close a cycle, the error names its line.
   func rejection(for refusal: CommandError, _ sentence: @autoclosure () -> String) -> CommandError {
     guard let definitions, case .edit(.loopThroughFormula(let names)) = refusal,
       let line = names.compactMap({ definitions.line(defining: $0) }).max()

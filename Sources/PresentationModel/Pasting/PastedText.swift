@@ -4,7 +4,6 @@ import GraphDocument
 /// Pasted text and its lines.
 package struct PastedText {
   let text: String
-  /// The lines that are not blank, without blanks at both ends.
   let lines: [Substring]
 
   init(_ text: String) {
@@ -32,7 +31,7 @@ package struct PastedText {
     return nil
   }
 
-  /// Returns the number, from 1, of the line such as `rate = 5` that defines `name`; nil if there is none.
+  /// Returns the number, from 1, of the line that defines `name`, such as `rate = 5`; nil if there is none.
   func line(defining name: String) -> Int? {
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let index = all.firstIndex { line in
@@ -42,8 +41,8 @@ package struct PastedText {
     return index.map { $0 + 1 }
   }
 
-  /// Whether the text may be a table: objects of JSON, or several lines that are no document, no definitions and no
-  /// list of numbers.
+  /// Whether the text may be a table: JSON objects, or several lines that are no document, definitions or list of
+  /// numbers.
   var mayBeTable: Bool {
     isListOfObjects || lines.count > 1 && !isDocument && !isDefinitions && !isListOfNumbers
   }
@@ -54,12 +53,10 @@ package struct PastedText {
     return signs.elementsEqual("[{") || lines.count > 1 && lines.allSatisfy { $0.first == "{" && $0.last == "}" }
   }
 
-  /// Whether the text has several lines, each of which is a number.
   private var isListOfNumbers: Bool {
     lines.count > 1 && lines.allSatisfy { (try? NumberText.parse(String($0))) != nil }
   }
 
-  /// Whether the text may be a document.
   var isDocument: Bool { lines.first?.first == "{" && !isListOfObjects }
 
   /// Whether the text has several lines and at least one is a definition, such as `a = 3`.
@@ -75,7 +72,9 @@ package struct PastedText {
       && NodeEntry(line, choice: nil, groups: Groups()).result.isFailure
   }
 
-  /// The text as one line; numbers on separate lines become a list.
+  /// The text as one line.
+  ///
+  /// Numbers on separate lines become a list.
   var line: String {
     isListOfNumbers ? lines.joined(separator: ", ") : text.trimmed
   }

@@ -2,13 +2,13 @@ import EditorInput
 import EvaluationEngine
 import Geometry
 
-/// A press of a mouse button: what was under the mouse, and the mode at that time.
+/// A press of a mouse button, with what was under the mouse and the mode at that time.
 struct PointerPress: Hashable {
   var target: PointerTarget
   var mode: Mode.Name?
 }
 
-/// What the editor remembers about the mouse between two mouse events.
+/// The state of the mouse that the editor remembers between events.
 struct PointerInteraction {
   /// The drag in progress; nil while no button is pressed.
   var drag: PointerDrag?
@@ -16,8 +16,8 @@ struct PointerInteraction {
 
   /// Records a press.
   ///
-  /// - Returns: Whether to handle the press; false for the second press of a double click that would hit something
-  ///   else, because the first press changed what is under the mouse.
+  /// - Returns: Whether to handle the press. False for the second press of a double click if the first press changed
+  ///   what is under the mouse.
   mutating func notePress(_ press: PointerPress, clicks: Int) -> Bool {
     if clicks > 1, let latestPress, latestPress != press { return false }
     latestPress = press
@@ -25,7 +25,6 @@ struct PointerInteraction {
   }
 }
 
-/// What the user drags with a mouse button, from press to release.
 struct PointerDrag {
   enum Kind {
     /// A node or one of its ports, as long as the mouse has not moved.
@@ -41,7 +40,6 @@ struct PointerDrag {
     case link(LinkDrag)
   }
 
-  /// The selection rectangle.
   struct Band {
     /// The nodes that stay selected even if the rectangle does not touch them.
     var base: Set<NodeID>
@@ -49,21 +47,19 @@ struct PointerDrag {
     var isAdding: Bool
     /// The corner of the rectangle that follows the mouse, in the document plane; nil until the mouse moves.
     var end: Point?
-    /// The nodes that are selected now: `base` and the nodes in the rectangle.
+    /// The currently selected nodes: `base` and the nodes in the rectangle.
     var selected: Set<NodeID>
   }
 
-  /// A dragged node, with its position when the drag began.
   struct NodeMoveStart {
     var node: NodeID
     var place: Point
   }
 
-  /// A link that the mouse drags by its loose end.
   struct LinkDrag {
-    /// Whether a release over no target leaves link mode; false if a key started the link.
+    /// Whether releasing the link over no target leaves link mode; false if a key started the link.
     var endsMode: Bool
-    /// The port from which an existing wire was picked up; nil for a new link.
+    /// The port from which the mouse picked up an existing wire; nil for a new link.
     var pickedUp: PortID?
     /// The position of the free end in the document plane; nil while the mouse is on a port that can take the link.
     var looseEnd: Point?

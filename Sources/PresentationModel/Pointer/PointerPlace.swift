@@ -18,13 +18,9 @@ public enum PointerTarget: Hashable, Sendable {
   case row(Int)
   /// The list over the canvas, except its rows.
   case list
-  /// A node's row in the table.
   case tableRow(NodeID)
-  /// The row of a node inside an instance in the table.
   case tableInner(InnerPlace)
-  /// The heading of a section of the table.
   case tableHeading(TableHeading)
-  /// The title of a column of the table.
   case tableColumn(TableColumn)
   /// The table, except its lines.
   case table
@@ -34,7 +30,6 @@ public enum PointerTarget: Hashable, Sendable {
   case hint(Command, typed: String = "")
   /// The open prompt, before the character at this offset.
   case line(Int)
-  /// Nothing that reacts to the mouse.
   case nothing
 }
 
@@ -63,7 +58,6 @@ extension PointerTarget {
     }
   }
 
-  /// The node whose box, port or row is there; nil if there is none.
   var node: NodeID? {
     switch self {
     case .node(let node), .output(let node, _), .tableRow(let node): node

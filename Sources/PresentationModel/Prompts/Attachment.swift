@@ -16,7 +16,7 @@ public enum Attachment: Hashable, Sendable {
 }
 
 extension Attachment {
-  /// Returns the existing node that will feed the new node; nil if there is none.
+  /// Returns the existing node that feeds the new node; nil if there is none.
   func source(in contents: DocumentContents) -> NodeID? {
     switch self {
     case .after(let node): node
@@ -32,7 +32,6 @@ extension Attachment {
     source(in: contents).flatMap { contents.visible($0) }
   }
 
-  /// Returns the port that the new node will feed; nil if there is none.
   func port(in contents: DocumentContents) -> PortID? {
     switch self {
     case .after: nil
@@ -41,7 +40,7 @@ extension Attachment {
     }
   }
 
-  /// Returns the best position for the new node: between the two nodes it is linked to, or beside the only one.
+  /// Returns the best position for the new node: between the two nodes to which it is linked, or beside the only one.
   ///
   /// - Returns: nil if neither of them has a box.
   func place(for size: Size, on plane: NodePlane, in contents: DocumentContents) -> Point? {
@@ -73,9 +72,8 @@ extension Attachment {
   }
 }
 
-/// Ports for new wires.
 extension Attachment {
-  /// Returns the first port of a node that has no wire, or the port that linking would add; nil if there is none.
+  /// Returns the first port of a node without a wire, or the port that linking would add; nil if there is none.
   static func freePort(of node: NodeID, in contents: DocumentContents) -> PortID? {
     let inputs = contents.inputs(of: node)
     if let free = inputs.firstIndex(of: nil) { return PortID(node, free) }
@@ -83,9 +81,9 @@ extension Attachment {
     return PortID(node, inputs.count)
   }
 
-  /// Returns the index of the first port of a new node that can take the value of `source`.
+  /// Returns the index of the first port of a new node that can take the value of `source`; nil if there is none.
   ///
-  /// Ports that linking would add count too. Nil if there is none.
+  /// This includes ports that linking would add.
   static func portTaking(_ source: NodeID, of content: NodeContent, in contents: DocumentContents) -> Int? {
     guard let ports = content.ports, ports.maximum > 0 else { return nil }
     return (0..<min(max(ports.minimum, 1) + 1, ports.maximum)).first {
@@ -93,8 +91,8 @@ extension Attachment {
     }
   }
 
-  /// Returns the index of the first port of a new node or instance that can take the value of `source`; nil if none
-  /// can.
+  /// Returns the index of the first port of a new node or instance that can take the value of `source`; nil if there is
+  /// none.
   static func portTaking(_ source: NodeID, of node: NodeEntry.Node, in contents: DocumentContents) -> Int? {
     guard let instance = node.instance else { return portTaking(source, of: node.content, in: contents) }
     return instance.signature.inputs.indices.first {
@@ -102,9 +100,7 @@ extension Attachment {
     }
   }
 
-  /// Returns the first link of a new node that is impossible because of the kinds of the linked nodes.
-  ///
-  /// Nil if all links are possible.
+  /// Returns the first link of a new node that the kinds of its nodes make impossible; nil if all links are possible.
   static func refusedLink(
     of creation: NodeCreation, _ node: NodeEntry.Node, from source: NodeID?, to port: PortID?,
     in contents: DocumentContents

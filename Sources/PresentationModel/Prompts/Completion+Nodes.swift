@@ -4,9 +4,8 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// Completions with the names of a document's nodes, best match first.
 extension Completion {
-  /// Returns the nodes found by a search; Enter selects the first of them.
+  /// Returns the nodes found by a search, of which Enter selects the first.
   ///
   /// In large documents, only names are searched.
   static func hits(of text: String, in contents: DocumentContents) -> [Completion] {
@@ -24,14 +23,14 @@ extension Completion {
 
   /// Returns the nodes whose names match, best match first.
   ///
-  /// If `remark` returns a text for a node, its completion is disabled and shows the text in place of the node's label.
+  /// If `remark` returns a text for a node, its completion is disabled and shows this text instead of the node's label.
   static func nodes(
     matching text: String, in contents: DocumentContents, excluding excluded: NodeID? = nil,
     remark: (NodeID) -> String? = { _ in nil }
   ) -> [Completion] {
     /// The best `limit` matches of each rank, in natural order of names.
     ///
-    /// Each rank has the full limit because all matches may have the same rank.
+    /// The limit applies to each rank, because all matches may have the same rank.
     var ranked: [Int: [NodeID]] = [:]
     let word = SearchTerm(text)
     for node in contents.nodes where node != excluded {
@@ -50,7 +49,7 @@ extension Completion {
 
   /// Disables the completions for nodes that cannot take the value of the link's source.
   ///
-  /// If `isSorted` is true, these come last; if the source is a data set, nodes that take only data come first.
+  /// If `isSorted` is true, these come last. If the source is a data set, nodes that take only data come first.
   static func marked(
     _ completions: [Completion], fedBy source: NodeID, isSorted: Bool, in contents: DocumentContents
   ) -> [Completion] {
@@ -71,7 +70,9 @@ extension Completion {
     return (0...2).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.completion) }
   }
 
-  /// Returns nodes, functions and groups that complete the last word of a formula; each completion is the whole line.
+  /// Returns nodes, functions and groups that complete the last word of a formula.
+  ///
+  /// Each completion is the whole line.
   ///
   /// Nodes come before functions that match equally well. `edited`, the node whose formula is edited, is left out.
   static func formulas(of prompt: Prompt, for edited: NodeID?, in contents: DocumentContents) -> [Completion] {

@@ -5,13 +5,11 @@ import TextScanning
 
 /// A completion of the text typed in a prompt, with its description.
 struct Completion: Hashable {
-  /// The text that Enter submits.
   var text: String
-  /// The text on the left of the row, usually the name that completes the line.
   var sign: String
   var sentence: String
   var isEnabled = true
-  /// The reason why the completion cannot be chosen now; nil if it can, or if `sentence` says why.
+  /// The reason why the completion cannot be chosen now; nil if it can be chosen, or if `sentence` gives the reason.
   var reason: String?
 }
 
@@ -27,7 +25,7 @@ extension Completion {
 
   /// Returns the operators, charts and other nodes that can be created by name in every document.
   ///
-  /// Those with the text in their names come first, then those for which the text is an everyday word. The order is
+  /// Matches of names come first, then operators and charts for which the text is an everyday word. The order is
   /// reversed if the text is a complete everyday word and begins no name.
   static func operatorsAndCharts(matching text: String) -> [Completion] {
     let named = operators(matching: text) + sinks(SinkCatalog.namedInLines, matching: text)
@@ -44,7 +42,6 @@ extension Completion {
     }
   }
 
-  /// Returns the kinds of charts that match the text.
   static func charts(matching text: String) -> [Completion] {
     sinks(ChartKind.allCases.map(\.sink), matching: text)
   }
@@ -60,7 +57,7 @@ extension Completion {
 
   /// Returns operators whose name or symbol matches.
   ///
-  /// None match a text with a digit, such as `12`, unless an operator's name begins with the text.
+  /// A text with a digit, such as `12`, matches only names that begin with it.
   static func operators(matching text: String) -> [Completion] {
     guard
       !text.contains(where: \.isNumber) || text.isEmpty
@@ -76,7 +73,7 @@ extension Completion {
     return sorted(ranked)
   }
 
-  /// Returns commands that can be given by name and whose names match; none for an empty text.
+  /// Returns commands whose names match and which can be given by name; none for an empty text.
   static func commands(matching text: String, in keyMap: KeyMap) -> [Completion] {
     let ranked = Command.all.compactMap { command -> (rank: Int, completion: Completion)? in
       guard let rank = rank(of: text, in: command.name), command.isGivenByName(keyMap) else { return nil }
@@ -85,12 +82,12 @@ extension Completion {
     return text.isEmpty ? [] : sorted(ranked)
   }
 
-  /// Returns those of `items`, such as themes or examples, whose names begin with the text.
+  /// Returns the `items`, such as themes or examples, whose names begin with the text.
   static func items(_ items: [EditorServices.Item], matching text: String) -> [Completion] {
     items.filter { $0.name.hasPrefix(text) }.map { Completion(text: $0.name, sign: $0.name, sentence: $0.title) }
   }
 
-  /// Returns the rank of a match: 0 for the whole word, 1 for its beginning, 2 for a part of it; nil for no match.
+  /// Returns the rank of a match: 0 for the whole word, 1 for its beginning, 2 for another part; nil for no match.
   static func rank(of text: String, in word: String) -> Int? {
     SearchTerm(text).rank(in: word)
   }
@@ -123,20 +120,20 @@ extension [Completion] {
 
 /// Up to nine completions that the user can choose by Alt and a digit.
 struct OfferedCompletions {
-  /// The number of completions that digits can choose.
   static let count = 9
 
   private let all: [Completion]
   private let first: Int
 
-  /// Creates the list of up to nine completions in `all`, from the index `first`.
+  /// Creates the list of up to nine completions of `all`, from the index `first` on.
   init(_ all: [Completion], from first: Int) {
     self.all = all
     self.first = first
   }
 
-  /// The completions as a sentence, such as `1 price, 2 total: Alt with a digit chooses`; if there are more than nine,
-  /// it also says how to hear the others.
+  /// The completions as a sentence, such as `1 price, 2 total: Alt with a digit chooses`.
+  ///
+  /// If there are more than nine, it also says how to hear the others.
   var sentence: String {
     let end = min(first + Self.count, all.count)
     let words = (first..<end).map { "\($0 - first + 1) \(all[$0].sign)\(all[$0].isEnabled ? "" : " (not here)")" }

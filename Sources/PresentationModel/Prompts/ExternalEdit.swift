@@ -1,18 +1,16 @@
-/// The text of a prompt while it is edited in the user's own text editor.
 struct ExternalEdit: Hashable, Sendable {
-  /// What the external editor returned.
   enum Answer: Hashable {
-    /// The text is unchanged.
     case unchanged
     /// The text has more than `LineEditor.limit` characters.
     case tooLong
-    /// The new text of the line.
     case line(String)
   }
 
-  /// How the line is written in the external editor, for example with each value on its own line.
+  /// The form of the line in the external editor, for example with each value on its own line.
   let form: PastedForm
-  /// Whether the prompt was opened only for the external editor; it is then closed again if nothing changed.
+  /// Whether the prompt was opened only for the external editor.
+  ///
+  /// It is closed again if nothing changed.
   let isLineOpened: Bool
 
   init(of kind: some PromptKind, isLineOpened: Bool) {
@@ -20,15 +18,14 @@ struct ExternalEdit: Hashable, Sendable {
     self.isLineOpened = isLineOpened
   }
 
-  /// Whether there is no text to edit: the prompt was just opened, is empty, and accepts only a name.
+  /// Whether there is no text to edit, because the prompt was just opened, is empty, and accepts only a name.
   func isForNothing(_ line: LineEditor) -> Bool { isLineOpened && line.isEmpty && form == .text }
 
-  /// Returns the text for the external editor, with a final line break.
   func text(of line: LineEditor) -> String { form.text(ofLine: line.text) + "\n" }
 
-  /// Returns what to do with the edited text.
+  /// Returns what to do after the external edit.
   ///
-  /// `text` is the text; nil if the external editor changed nothing.
+  /// `text` is the edited text; nil if the external editor changed nothing.
   func answer(_ text: String?) -> Answer {
     guard let text else { return .unchanged }
     let line = form.line(ofText: text)

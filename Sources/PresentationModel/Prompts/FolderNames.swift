@@ -1,11 +1,11 @@
-/// The files in the folder of a typed path, which the session lists on request.
+/// The files in the folder of a typed path.
+///
+/// The session lists them on request.
 struct FolderNames {
   /// The folder whose list was requested, and how many completions to move on when the list arrives; nil if none.
   private var awaited: (folder: String, offset: Int)?
-  /// The folder that was listed last, with its files and folders.
   private var listed: (folder: String, entries: [FolderEntry])?
 
-  /// Whether no list has been requested or received.
   var isEmpty: Bool { awaited == nil && listed == nil }
 
   /// Requests the list of the folder in a path.
@@ -21,7 +21,7 @@ struct FolderNames {
 
   /// Stores the list of a requested folder.
   ///
-  /// - Returns: how many completions to move on; nil if this folder was not requested.
+  /// - Returns: how many completions to move on; nil if the folder was not requested.
   mutating func take(_ entries: [FolderEntry], in folder: String) -> Int? {
     guard let awaited, awaited.folder == folder else { return nil }
     self.awaited = nil
@@ -29,13 +29,13 @@ struct FolderNames {
     return awaited.offset
   }
 
-  /// Cancels the request; called if the folder cannot be listed.
+  /// Cancels the request, because the folder cannot be listed.
   mutating func giveUp() { awaited = nil }
 
   /// Returns completions with the files and folders whose paths begin with `path`.
   ///
-  /// The text `head` precedes each path. Hidden files are included only if their dot was typed. For `~`, only the
-  /// user's home folder is offered.
+  /// `head` precedes each path. Hidden files are included only if their dot was typed. For `~`, only the user's home
+  /// folder is offered.
   ///
   /// - Complexity: linear in the folder, up to `Completion.limit` hits.
   func completions(ofPath path: String, behind head: String) -> [Completion] {

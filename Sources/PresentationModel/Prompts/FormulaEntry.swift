@@ -8,7 +8,6 @@ import GraphDocument
 ///
 /// It is a number, a distribution, values or a formula, optionally with `name =` before it.
 struct FormulaEntry {
-  /// The node to create.
   enum Node: Hashable, Sendable {
     case number(Quantity)
     case quantity(Quantity, unit: String)
@@ -17,15 +16,15 @@ struct FormulaEntry {
     case data(DataSet)
   }
 
-  /// The name before `=`; nil if there is none.
   let name: String?
-  /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after the sign `=`, without surrounding blanks; the whole line if there is no name.
+  /// The text after `=` without surrounding blanks, or the whole line if there is no name.
   let body: String
   let result: Result<Node, LineProblem>
 
-  /// Parses a line; `focus` is the node that `ans` means, `today` the date that this word becomes.
+  /// Parses a line.
+  ///
+  /// `focus` is the node that `ans` means. `today` is the date that replaces the word `today`.
   init(_ text: String, focus: NodeID?, in contents: DocumentContents, today: String?) {
     let sign = Self.nameSign(in: text)
     let named = Self.namePart(of: text)
@@ -38,7 +37,7 @@ struct FormulaEntry {
       today: today)
   }
 
-  /// Returns the text before `=`, without surrounding blanks; nil if there is none.
+  /// Returns the text before `=` without surrounding blanks; nil without `=`.
   static func namePart(of text: String) -> Substring? {
     nameSign(in: text).map { text[..<$0].trimmed }
   }
@@ -99,7 +98,9 @@ struct FormulaEntry {
   /// The word that means the selected node.
   static let answer = "ans"
 
-  /// Returns the last word of a line, and the text before it; the word is empty if the line does not end in one.
+  /// Returns the last word of a line, and the text before it.
+  ///
+  /// The word is empty if the line does not end in one.
   static func lastWord(of line: String) -> (head: String, word: String) {
     let word = String(line.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     guard let first = word.first, first.isLetter || first == "_" else { return (line, "") }

@@ -141,7 +141,6 @@ public struct LineEditor: Hashable, Sendable {
 }
 
 extension Substring {
-  /// The text without blanks at both ends.
   var trimmed: Substring {
     var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -151,6 +150,5 @@ extension Substring {
 }
 
 extension String {
-  /// The text without blanks at both ends.
   var trimmed: String { String(self[...].trimmed) }
 }

@@ -8,42 +8,36 @@ import TextScanning
 
 /// The parsed text of a prompt that creates a node, such as `rate = 5 %` or `sum`.
 ///
-/// The text is a number, a distribution, a list of numbers, an operator by name or symbol, or a chart or group by name.
-/// A name for the node and `=` may precede it.
+/// The text is a number, a distribution, a list of numbers, or the name of an operator, chart or group; an operator may
+/// also be a symbol. A name for the node and `=` may precede it.
 struct NodeEntry {
-  /// The node to create.
   struct Node: Hashable, Sendable {
     var content: NodeContent
     var quantity: Quantity?
-    /// The distribution of the number; nil if none was typed.
     var distribution: Distribution?
     /// The number format that the typed text implies, such as percent for `5 %`; nil if there is none.
     var display: NumberFormat?
-    /// The group of an instance; nil for other nodes.
     var instance: Use?
   }
 
-  /// The group of a new instance, with the group's inputs and outputs.
   struct Use: Hashable, Sendable {
     let group: String
     let signature: GroupSignature
 
-    /// Returns the size of the instance's box; it depends on the instance's name.
+    /// Returns the size of the instance's box, which depends on its name.
     func size(named name: String) -> Size { GroupFace.size(named: name, of: group, signature) }
   }
 
-  /// The name before `=`; nil if there is none.
   let name: String?
-  /// The range of the name in the line, in UTF-8 offsets.
   let nameSpan: Range<Int>
-  /// The text after the sign `=`, without surrounding blanks; the whole line if there is no name.
+  /// The text after `=` without surrounding blanks, or the whole line if there is no name.
   let body: String
   let result: Result<Node, LineProblem>
 
   /// Parses a line.
   ///
-  /// `choice` is the completion that replaces the typed text; nil if none is chosen. `groups` are the groups of the
-  /// document, whose names create instances.
+  /// `choice` is the completion that replaces the typed text; nil if none is chosen. The names of `groups`, the groups
+  /// of the document, create instances.
   init(_ text: String, choice: String?, groups: Groups) {
     let sign = text.firstIndex(of: "=")
     let named = text[..<(sign ?? text.startIndex)].trimmed
@@ -55,7 +49,7 @@ struct NodeEntry {
     result = Self.result(choice ?? String(body), at: span, groups)
   }
 
-  /// Returns the text after the name and `=`, without surrounding blanks; the whole line if there is no name.
+  /// Returns the text after `name =` without surrounding blanks, or the whole line if there is no name.
   static func body(of text: String) -> String {
     String(bodyPart(of: text))
   }
@@ -106,12 +100,11 @@ struct NodeEntry {
     }
   }
 
-  /// The file name extensions of tables.
   private static let tableEndings = [
     ".csv", ".tsv", ".tab", ".json", ".jsonl", ".ndjson", ".db", ".sqlite", ".sqlite3",
   ]
 
-  /// Returns the line if it is the path of a table's file; nil if it is not, or if it describes a node.
+  /// Returns the line if it is the path of a table's file; nil if not, or if it describes a node.
   func tableFile(in line: String) -> String? {
     guard name == nil, case .failure = result else { return nil }
     let path = line.trimmed
@@ -132,7 +125,7 @@ struct NodeEntry {
 
   /// Returns a sentence that says why no node can be created from a word.
   ///
-  /// `isListed` is true if the prompt lists matching operators below, of which the sentence then names the best.
+  /// If the prompt lists matching operators below (`isListed`), the sentence names the best of them.
   static func unknownOperator(_ text: String, isListed: Bool = true) -> String {
     let offered = isListed ? Completion.operatorsAndCharts(matching: text).map(\.sign) : []
     if !offered.isEmpty {
@@ -154,9 +147,9 @@ struct NodeEntry {
 }
 
 extension OperatorCatalog {
-  /// Returns the operator with this symbol, in its usual or ASCII form, such as `×` or `*`.
+  /// Returns the operator with this symbol, in its usual or ASCII form, such as `×` or `*`; nil if there is none.
   ///
-  /// Nil if there is none, or if `text` is the name of an operator.
+  /// Names of operators give nil.
   static func `operator`(signed text: String) -> OperatorID? {
     ids.first { id in
       let descriptor = id.descriptor

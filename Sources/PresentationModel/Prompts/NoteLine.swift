@@ -1,6 +1,5 @@
 /// A note's text in a single line: `\n` for a line break, `\t` for a tab, `\\` for a backslash.
 enum NoteLine {
-  /// Returns a text as one line, with escapes for line breaks, tabs and backslashes.
   static func typed(_ text: String) -> String {
     var line = ""
     for character in text {
@@ -14,7 +13,9 @@ enum NoteLine {
     return line
   }
 
-  /// Returns the text with line breaks, tabs and backslashes for their escapes; other backslashes stay.
+  /// Returns the text of a line with its escapes replaced by line breaks, tabs and backslashes.
+  ///
+  /// Other backslashes stay.
   static func text(_ line: String) -> String {
     var text = ""
     var isEscape = false

@@ -5,13 +5,13 @@ public struct Prompt: Hashable, Sendable {
   public var line: LineEditor
   /// The index of the chosen completion; nil if none is chosen.
   public private(set) var choice: Int?
-  /// The index of the completion that Alt-1 chooses; nil until Alt-0 has announced the completions.
+  /// The index of the completion that Alt-1 chooses; nil before Alt-0 has announced the completions.
   var firstOffered: Int?
-  /// The text that the user typed, while the line contains a chosen completion; otherwise nil.
+  /// The text that the user typed before choosing a completion; nil while no completion is chosen.
   var stem: String?
-  /// How many lines of the history the user went back; 0 if the text is not from the history.
+  /// How many lines back in the history the text is; 0 if it is not from the history.
   var recalled = 0
-  /// Whether the preview is shown in full above the prompt, in place of the completions.
+  /// Whether the full preview is shown above the prompt instead of the completions.
   var isReadWhole = false
 
   init(_ kind: any PromptKind, text: String) {
@@ -19,12 +19,10 @@ public struct Prompt: Hashable, Sendable {
     line = LineEditor(text: text, isReplacedByTyping: kind.isTextReplacedByTyping)
   }
 
-  /// The text that completions must match.
-  ///
-  /// It is the typed text, or empty while the line has a text that typing would replace.
+  /// The text that completions must match: the typed text, or empty while the line has a text that typing would
+  /// replace.
   var completedText: String { stem ?? (line.isReplacedByTyping ? "" : line.text) }
 
-  /// Chooses the completion with an index; nil restores the typed text.
   mutating func choose(_ choice: Int?) {
     self.choice = choice
     firstOffered = choice.map { $0 / OfferedCompletions.count * OfferedCompletions.count }
@@ -35,7 +33,6 @@ public struct Prompt: Hashable, Sendable {
   /// The label before the text.
   public var label: String { kind.label }
 
-  /// The path at the end of the line, and the text before it; nil if there is no path.
   var path: (head: String, text: String)? { kind.path(in: stem ?? line.text) }
 
   /// Returns whether kind and line, and the rest of the state, are equal.

@@ -30,7 +30,6 @@ extension PromptContext {
     return redefinition.map { self.preview(of: $0, comingTo: preview.sentence) } ?? preview
   }
 
-  /// How the value of a new node is formatted: by the document's number format.
   private var newTexts: ValueText { ValueText(contents.display ?? .plain, for: .message) }
 
   /// Returns a preview of a node's new formula: the resulting value, or the problem.
@@ -48,7 +47,7 @@ extension PromptContext {
 
   /// Returns a preview of a number's new value.
   ///
-  /// A formula, a distribution or data would change the kind of the node.
+  /// If the text is a formula, a distribution or data, the kind of the node would change.
   func value(_ text: String, of node: NodeID) throws(LineProblem) -> PromptPreview {
     let format = contents.format(of: node)
     // A value typed as a percentage makes the node's format percent.
@@ -66,7 +65,7 @@ extension PromptContext {
 
   /// Returns a preview of a formula: its value for the present values of the nodes, and notes on the formula.
   ///
-  /// - Complexity: linear in the formula, and limited if it works on data sets. To explain an unknown name, up to
+  /// - Complexity: linear in the formula, with a limit for work on data sets. To explain an unknown name, up to
   ///   `searchedNodes` nodes are searched.
   func value(of formula: Formula, _ texts: ValueText, for own: NodeID? = nil) -> PromptPreview {
     let sentences = formula.notes.map(\.sentence) + (UnitRemarks(contents).reciprocal(in: formula).map { [$0] } ?? [])
@@ -99,7 +98,6 @@ extension EvaluationMeter {
   /// The largest number of evaluation steps for a preview, so that typing stays fast.
   package static let previewSteps = 1_000_000
 
-  /// Creates a limit on the evaluation steps for a preview.
   static var ofPreview: EvaluationMeter {
     EvaluationMeter(block: previewSteps) {
       StoppedEvaluation("the value takes too long to show while typing: Enter computes it")

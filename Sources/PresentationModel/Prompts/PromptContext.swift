@@ -5,22 +5,21 @@ import TextScanning
 
 /// Creates the previews of typed lines from the document and the names of keys.
 ///
-/// - Complexity: a preview is linear in the line; the preview of a search is linear in the nodes, up to
+/// - Complexity: a preview is linear in the line. The preview of a search is linear in the nodes, up to
 ///   `searchedNodes`.
 struct PromptContext {
-  /// The length, in characters, of a typed text above which it is parsed only on Enter.
+  /// The maximum length, in characters, of a typed text that is parsed before Enter.
   static let readLength = 4_096
   /// The largest number of nodes that the preview of a search visits.
   static let searchedNodes = 20_000
-  /// The largest number of node names that are compared with an unknown name to suggest a similar one.
+  /// The maximum number of node names compared with an unknown name to suggest a similar one.
   static let comparedNames = 20_000
 
   let contents: DocumentContents
-  /// The key that submits the prompt, for sentences such as `Enter links`.
   let acceptKey: String
   /// The node that `ans` means; nil if there is none.
   let focus: NodeID?
-  /// The date that the word `today` becomes; nil if it is not known.
+  /// The date that replaces the word `today`; nil if it is not known.
   let today: String?
 
   /// Returns a preview of what Enter would do.
@@ -58,7 +57,6 @@ struct PromptContext {
 }
 
 extension PromptContext {
-  /// Creates the context for prompts of an editor.
   init(_ editor: NodesPM) {
     self.init(
       contents: editor.contents, acceptKey: editor.keyName(.accept, in: .prompt), focus: editor.selection,
@@ -67,7 +65,9 @@ extension PromptContext {
 }
 
 extension String {
-  /// Returns the characters at a range of UTF-8 offsets, as character offsets; the range may exceed the text.
+  /// Converts a range of UTF-8 offsets to a range of character offsets.
+  ///
+  /// The range may exceed the text.
   ///
   /// - Complexity: linear in the text.
   func characters(at span: Range<Int>) -> Range<Int> {

@@ -7,44 +7,46 @@ import GraphDocument
 /// Each kind is a type in a file of its own, with the subject of the prompt, the preview of its text, and the action of
 /// Enter. A command opens the prompt with `NodesPM.open(_:)`. All members except the label and `accept` have defaults.
 protocol PromptKind: Hashable, Sendable {
-  /// The label before the text; prompts with the same label share a history.
+  /// The label before the text.
+  ///
+  /// Prompts with the same label share a history.
   var label: String { get }
-  /// A hint on what to type, with an example; shown while the line is empty and has no preview.
   var placeholder: String { get }
-  /// The nodes that the prompt is about; the prompt is closed when one of them is deleted.
+  /// The nodes that the prompt is about.
+  ///
+  /// The prompt is closed when one of them is deleted.
   var subjects: [NodeID] { get }
   /// The link for which the user types the target in this prompt; usually nil.
   var relationship: RelationshipCreation? { get }
-  /// How pasted text becomes the single line of the prompt.
   var pastedForm: PastedForm { get }
-  /// When Enter submits a completion and not the typed text.
+  /// In which cases Enter submits a completion instead of the typed text.
   var completionStyle: CompletionStyle { get }
   /// Whether the first typed character replaces the text with which the prompt starts.
   var isTextReplacedByTyping: Bool { get }
 
-  /// Returns the text with which the prompt starts.
   func startingText(in editor: NodesPM) -> String
-  /// Previews what Enter would do; called for lines of up to `PromptContext.readLength` characters.
+  /// Returns a preview of what Enter would do.
+  ///
+  /// Called for lines of up to `PromptContext.readLength` characters.
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview
-  /// Whether Enter would accept the entry, as far as can be known before it is carried out.
+  /// Whether Enter would accept the entry, as far as this is known before Enter.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool
-  /// Returns completions of the text, best first; called for lines of up to `NodesPM.completedLength` characters.
+  /// Returns completions of the text, best first.
+  ///
+  /// Called for lines of up to `NodesPM.completedLength` characters.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion]
-  /// Returns the path at the end of a text, and the text before it; nil if there is no path.
   func path(in text: String) -> (head: String, text: String)?
-  /// Whether the typed text is submitted at once, without Enter, such as the symbol of an operator.
+  /// Whether the typed text, such as the symbol of an operator, is submitted at once without Enter.
   func isComplete(_ text: String) -> Bool
   /// Returns the list that stays visible behind the prompt, or that the prompt filters; nil for most prompts.
   ///
   /// `below` is the list from which the prompt was opened; nil if it was not opened from a list.
   func shownListing(of prompt: Prompt, over below: Listing?) -> Listing?
-  /// Called after the text has changed.
   func lineChanged(_ prompt: Prompt, in editor: NodesPM)
-  /// Carries out the action of the prompt, on Enter, and closes the prompt.
+  /// Handles Enter: carries out the action of the prompt, and closes the prompt.
   ///
-  /// - Throws: the reason why the text is rejected; the prompt then stays open, so that the user can correct the text.
+  /// - Throws: the reason why the text is rejected. The prompt then stays open, so that the user can correct the text.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome
-  /// Handles Esc: closes the prompt.
   func cancel(_ prompt: Prompt, in editor: NodesPM)
 }
 
@@ -69,7 +71,6 @@ extension PromptKind {
   func cancel(_ prompt: Prompt, in editor: NodesPM) { editor.leave() }
 }
 
-/// How pasted text is converted to a single line.
 enum PastedForm {
   /// The text is inserted unchanged.
   case text
@@ -80,7 +81,7 @@ enum PastedForm {
   /// `.
   case note
 
-  /// Returns pasted text, or text from the external editor, as a single line without the final line break.
+  /// Returns pasted or externally edited text as a single line without the final line break.
   func line(ofText text: String) -> String {
     let text = text.last?.isNewline == true ? String(text.dropLast()) : text
     return switch self {
@@ -90,11 +91,11 @@ enum PastedForm {
     }
   }
 
-  /// Returns the text that the line stands for, with line breaks for the escapes of a note.
+  /// Returns the text for which the line stands, with line breaks for the escapes of a note.
   func text(ofLine line: String) -> String { self == .note ? NoteLine.text(line) : line }
 }
 
-/// When Enter submits a completion and not the typed text.
+/// In which cases Enter submits a completion instead of the typed text.
 ///
 /// In every style, Enter submits a chosen completion. If the typed text is not valid by itself, Enter submits the first
 /// available completion, if that is valid. The list marks the completion that Enter submits.
@@ -111,12 +112,11 @@ enum CompletionStyle {
   case filledIn
 }
 
-/// The text that Enter submits: the typed text, or a completion in its place.
+/// The text that Enter submits: the typed text, or the completion that replaces it.
 struct PromptEntry {
   let prompt: Prompt
   /// The text of the line, including surrounding blanks.
   let typed: String
-  /// `typed` without surrounding blanks.
   let text: String
   let choice: String?
 
@@ -127,24 +127,20 @@ struct PromptEntry {
     text = typed.trimmed
   }
 
-  /// The chosen completion; if none is chosen, the typed text without surrounding blanks.
+  /// The chosen completion, or else the typed text without surrounding blanks.
   var word: String { choice ?? text }
 
-  /// Parses the entry on Enter.
-  ///
-  /// - Throws: the problem with the text.
   func read<Value>(_ parse: (String) throws(LineProblem) -> Value) throws(CommandError) -> Value {
     do throws(LineProblem) { return try parse(word.trimmed) } catch { throw .because(error.sentence) }
   }
 
-  /// Returns a preview of the entry; if it is not valid, the preview shows the problem and its position.
+  /// Returns a preview of the entry or, if it is not valid, of the problem and its position.
   func preview(_ read: (String) throws(LineProblem) -> PromptPreview) -> PromptPreview {
     do throws(LineProblem) { return try read(choice ?? typed) } catch {
       return .refusal(error.sentence, problem: typed.characters(at: error.span))
     }
   }
 
-  /// The range of the text without surrounding blanks, in character offsets.
   var span: Range<Int> { typed.characters(at: typed.utf8Span(of: typed[...].trimmed)) }
 }
 

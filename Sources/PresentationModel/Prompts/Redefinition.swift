@@ -2,27 +2,22 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A new value for an existing node, typed as if the node were new: `rate = 5` if there is a node `rate`.
+/// A new value for an existing node, typed as if the node were new: `rate = 5` when there is a node `rate`.
 struct Redefinition: Hashable, Sendable {
-  /// The new content of the node.
   enum Value: Hashable, Sendable {
-    /// A number, as the user typed it.
     case number(String)
-    /// A distribution, as the user typed it.
     case distribution(String)
     case formula(Formula)
-    /// A list of values, as the user typed it.
     case data(String)
   }
 
-  /// The existing node.
   let node: NodeID
   private let value: Value
 
   /// Creates the redefinition of a node; nil if the node cannot have such a value.
   ///
-  /// Numbers and formulas accept numbers and formulas, numbers accept distributions, and data in the document accepts
-  /// lists of values.
+  /// Numbers accept numbers, formulas and distributions. Formulas accept numbers and formulas. Data in the document
+  /// accepts lists of values.
   init?(_ node: NodeID, as value: Value, in contents: DocumentContents) {
     switch value {
     case .number, .formula: guard Self.isNumberOrFormula(node, contents) else { return nil }
@@ -33,7 +28,7 @@ struct Redefinition: Hashable, Sendable {
     self.value = value
   }
 
-  /// Returns the node with this name; nil if there is none, or if the user cannot type a value for its kind.
+  /// Returns the node with this name; nil if there is none, or if values of its kind cannot be typed.
   static func node(named name: String?, in contents: DocumentContents) -> NodeID? {
     guard let name, let node = contents.node(named: name), contents.contains(node) else { return nil }
     return isNumberOrFormula(node, contents) || isWrittenData(node, contents) ? node : nil
@@ -49,17 +44,14 @@ struct Redefinition: Hashable, Sendable {
     return true
   }
 
-  /// Returns the reason why the node cannot have the value; nil if it can.
   func refusal(in contents: DocumentContents) -> EditError? {
     formula.flatMap { contents.refusal(ofFormula: $0, for: node) }
   }
 
-  /// The new formula of the node; nil if the new value is not a formula.
   var formula: Formula? {
     if case .formula(let formula) = value { formula } else { nil }
   }
 
-  /// The typed text of the new value.
   var text: String {
     switch value {
     case .number(let text), .distribution(let text), .data(let text): text
@@ -81,19 +73,15 @@ struct Redefinition: Hashable, Sendable {
     return "'\(contents.name(of: node))' \(old): set it to \(shownText)?"
   }
 
-  /// The text of the new value, shortened if it is long.
   private var shownText: String {
     text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text
   }
 
-  /// The largest number of characters of a text in the question.
   private static let shownLength = 40
 }
 
 extension FormulaEntry {
-  /// Returns the redefinition of an existing node that the text means.
-  ///
-  /// Nil if the text would create a new node, or if its value is not valid.
+  /// Returns the redefinition of an existing node; nil if the text would create a new node, or if its value is invalid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made {
@@ -106,9 +94,7 @@ extension FormulaEntry {
 }
 
 extension NodeEntry {
-  /// Returns the redefinition of an existing node that the text means.
-  ///
-  /// Nil if the text would create a new node, or if its value is not valid.
+  /// Returns the redefinition of an existing node; nil if the text would create a new node, or if its value is invalid.
   func redefinition(in contents: DocumentContents) -> Redefinition? {
     guard let node = Redefinition.node(named: name, in: contents), case .success(let made) = result else { return nil }
     switch made.content.kind {
@@ -121,9 +107,9 @@ extension NodeEntry {
 }
 
 extension PromptContext {
-  /// Previews a text that names an existing node.
+  /// Returns a preview of a text that names an existing node.
   ///
-  /// The preview says that Enter asks for confirmation first, or why the node cannot have the value.
+  /// It says that Enter first asks for confirmation, or why the node cannot have the value.
   func preview(of redefinition: Redefinition, comingTo sentence: String) -> PromptPreview {
     if let refusal = redefinition.refusal(in: contents) { return .refusal(refusal.sentence) }
     return PromptPreview("\(sentence) · \(acceptKey) asks whether to set '\(contents.name(of: redefinition.node))'")

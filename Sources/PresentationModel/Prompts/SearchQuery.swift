@@ -7,7 +7,7 @@ import TextScanning
 
 /// A parsed search, such as `rent is:failed`: words and filters, all of which must match.
 ///
-/// Words are searched in the name, operator and text of a node, and in its attributes that are texts.
+/// Words are searched in the name, operator and text of a node, and in its text attributes.
 struct SearchQuery {
   /// A property of nodes that the filter `is:` finds, such as `failed` in `is:failed`.
   private enum Property {
@@ -46,7 +46,9 @@ struct SearchQuery {
   private var properties: [Property] = []
   private var operators: [OperatorID] = []
 
-  /// Parses a search: words separated by spaces, of which `is:failed` and `op:divide`, for example, are filters.
+  /// Parses a search: words separated by spaces.
+  ///
+  /// Words such as `is:failed` and `op:divide` are filters.
   init(_ text: String) throws(Problem) {
     for word in text.split(separator: " ") {
       if word.hasPrefix("is:") {
@@ -59,10 +61,10 @@ struct SearchQuery {
     }
   }
 
-  /// Returns whether the node matches all words and filters.
+  /// Whether the node matches all words and filters.
   ///
-  /// An input is a number or data node that other nodes use. An output is an operator or a formula that no node uses;
-  /// an unused node is any node that no node uses. A port that a bypassed operator ignores does not count as a use. If
+  /// An input is a number or data node that other nodes use. An output is an operator or a formula that no node uses.
+  /// An unused node is any node that no node uses. A port that a bypassed operator ignores does not count as a use. If
   /// inputs or outputs are declared, only the declared nodes are inputs or outputs. A failed node is one without a
   /// value, including nodes that wait for others.
   func matches(_ node: NodeID, in contents: DocumentContents) -> Bool {
@@ -72,7 +74,7 @@ struct SearchQuery {
 
   /// Returns the matching nodes, best match first.
   ///
-  /// Exact names come first, then names that begin with the words, names that contain them, and other matches; equal
+  /// Exact names come first, then names that begin with the words, names that contain them, and other matches. Equal
   /// matches are in natural order of names.
   ///
   /// - Complexity: linear in the nodes and their texts; hits are sorted.
@@ -85,7 +87,6 @@ struct SearchQuery {
     return ranked.flatMap(\.self)
   }
 
-  /// The rank of matches in texts other than the name.
   private static let otherRank = 3
 
   private func holds(_ property: Property, _ node: NodeID, _ contents: DocumentContents) -> Bool {
@@ -106,7 +107,6 @@ struct SearchQuery {
     contents.graph.content(of: node) == .operator(id)
   }
 
-  /// The attributes whose values are texts, such as labels and titles of frames.
   private static let texts = AttributeID.allCases.filter { $0.attribute.form == .shortText }
 
   private func isWritten(_ word: SearchTerm, on node: NodeID, _ contents: DocumentContents) -> Bool {
@@ -133,7 +133,7 @@ struct SearchQuery {
 }
 
 extension SearchQuery.Problem {
-  /// Returns the range of the invalid word in a line, in character offsets; nil if the line does not contain it.
+  /// Returns the range of the invalid word in a line, in character offsets; nil if the line lacks it.
   func place(in line: String) -> Range<Int>? {
     line.split(separator: " ").first { $0 == word }.map { line.characters(at: line.utf8Span(of: $0)) }
   }

@@ -2,9 +2,10 @@ package import EvaluationEngine
 package import Formulas
 package import GraphDocument
 
-/// Parsing a formula that the user types for a node, with the checks that depend on the document.
 extension DocumentContents {
-  /// Parses the formula typed for a node; `today` is the date that this word becomes.
+  /// Parses the formula typed for a node.
+  ///
+  /// `today` is the date that replaces the word `today`.
   ///
   /// - Throws: the problem with the formula.
   func formula(typed text: String, for node: NodeID, today: String?) throws(FormulaProblem) -> Formula {
@@ -30,10 +31,10 @@ extension DocumentContents {
     return FormulaProblem(.unknownName(name, suggestion: suggestion(forOpenName: name, of: own)), at: mention.span)
   }
 
-  /// Returns the existing name that is most similar to `name`, a name in a formula that no node has.
+  /// Returns the existing name most similar to `name`, a name in a formula that no node has.
   ///
-  /// Nil if none is similar, or if there are too many nodes to compare. `own` is the node that has the formula, which
-  /// is not suggested.
+  /// Nil if none is similar, or if there are too many nodes to compare. `own` is the node with the formula, which is
+  /// not suggested.
   func suggestion(forOpenName name: String, of own: NodeID? = nil) -> String? {
     count <= PromptContext.searchedNodes ? nameLike(name, besides: own) : nil
   }

@@ -5,13 +5,13 @@ package struct TypingMemory {
   /// The largest number of lines that are stored for prompts with the same label.
   package static let lineLimit = 200
 
-  /// The text that a command such as `delete-word` deleted last, which `yank` inserts.
+  /// The last text that a command such as `delete-word` deleted.
+  ///
+  /// `yank` inserts it.
   var killed = ""
-  /// The files in the folder of the typed path.
   var folders = FolderNames()
-  /// The recently opened documents, while the prompt that opens a document is shown.
+  /// The recently opened documents; filled while the prompt that opens a document is shown.
   var recentFiles: [RecentFile] = []
-  /// The edit of a prompt's text in an external editor; usually nil.
   var outsideEdit: ExternalEdit?
   /// The names of recently created operators and charts, latest first.
   private(set) var recentNames: [String] = []
@@ -26,10 +26,11 @@ package struct TypingMemory {
     lines[label] = remembered.suffix(Self.lineLimit)
   }
 
-  /// The largest number of operators and charts in `recentNames`.
   static let nameLimit = 6
 
-  /// Adds a created operator or chart to `recentNames`; ignores other nodes.
+  /// Adds a created operator or chart to `recentNames`.
+  ///
+  /// Ignores other nodes.
   mutating func remember(_ content: NodeContent) {
     let name: String
     switch content {
@@ -42,25 +43,24 @@ package struct TypingMemory {
     recentNames = Array(recentNames.prefix(Self.nameLimit))
   }
 
-  /// Returns an earlier line of the prompts with this label.
+  /// Returns an earlier line of the prompts with this label; nil if there is none.
   ///
-  /// `ago` says how far to go back: 1 is the line submitted last, 0 an empty line.
-  ///
-  /// - Returns: the line; nil if there is none.
+  /// `ago` counts backwards: 1 is the line submitted last, 0 an empty line.
   func line(_ ago: Int, label: String) -> String? {
     let remembered = lines[label] ?? []
     guard ago >= 0, ago <= remembered.count else { return nil }
     return ago == 0 ? "" : remembered[remembered.count - ago]
   }
 
-  /// Discards the folder and the recent documents after a prompt was closed; the next prompt requests them again.
+  /// Discards the folder and the recent documents after a prompt was closed.
+  ///
+  /// The next prompt requests them again.
   mutating func endLine() {
     folders = FolderNames()
     (recentFiles, outsideEdit) = ([], nil)
   }
 
-  /// Returns the completions in another order: recently created operators and charts first, the placeholder operator
-  /// last.
+  /// Sorts completions: recently created operators and charts first, the placeholder operator last.
   func recentFirst(_ completions: [Completion]) -> [Completion] {
     let recent = recentNames.compactMap { name in completions.first { $0.text == name } }
     let none = OperatorID.null.name

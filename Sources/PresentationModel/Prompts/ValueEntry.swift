@@ -7,11 +7,9 @@ import GraphDocument
 /// The parsed text of a prompt for a number's value: a number, a distribution, values or a calculation.
 enum ValueEntry {
   case number(Quantity)
-  /// A number with its unit.
   case quantity(Quantity, unit: String)
   /// The result of a calculation with exact numbers such as `2 * 3`, which is stored as a number.
   case result(Double)
-  /// A distribution, which sets the number's value and uncertainty.
   case distribution(Distribution)
   /// A list of values, which turns the node into a data node.
   case data(DataSet)
@@ -23,7 +21,9 @@ enum ValueEntry {
     character.isASCII && character.isNumber || ".-−(".contains(character)
   }
 
-  /// Parses a line for a node; `today` is the date that this word becomes.
+  /// Parses a line for a node.
+  ///
+  /// `today` is the date that replaces the word `today`.
   ///
   /// - Throws: the reason why the text is not a value for the node, with its place.
   init(_ text: String, for node: NodeID, in contents: DocumentContents, today: String?) throws(LineProblem) {

@@ -68,8 +68,6 @@ package struct SampleDrawing {
     return "drawing samples: \(percent) % of \(samples.wanted); \(editor.keyName(.cancel)) stops"
   }
 
-  /// The end of the sentence with the mean and deviation of the samples of the node that the user works on; may be
-  /// empty.
   private var result: String {
     guard let node = editor.focusedNode, let samples, !samples.isStale(of: node),
       let summary = samples.summary(of: node), let mean = summary.mean, let deviation = summary.standardDeviation

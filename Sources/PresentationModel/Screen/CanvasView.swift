@@ -18,13 +18,17 @@ public struct CanvasView: Hashable, Sendable {
   private var fitsAll = false
   /// Whether the program chose the visible part; false after the user has scrolled or zoomed.
   private(set) var isAutomatic = true
-  /// Whether the user chose small nodes, which the editor arranges again whenever the diagram or the canvas changes.
+  /// Whether the user chose small nodes.
+  ///
+  /// The editor arranges these again when the diagram or the canvas changes.
   private(set) var isCompactWanted = false
-  /// Whether the editor shows a table beside the canvas by itself, because the nodes are too small to show values.
+  /// Whether the editor itself opened a table beside the canvas, because the nodes are too small to show values.
   private(set) var showsTable = false
-  /// Whether the user has hidden the table that the editor showed by itself.
+  /// Whether the user has hidden the table that the editor opened itself.
   var hidesTable = false
-  /// Whether the level of detail has changed since the last key, so that the message line names it.
+  /// Whether the level of detail has changed since the last key.
+  ///
+  /// The message line then names it.
   var isFormNew = false
   /// The size of the whole screen in cells, as last reported.
   public internal(set) var screenSize: Size
@@ -32,7 +36,9 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var showsGrid: Bool
   /// Whether a newly opened document is shown as a whole if the names of its nodes stay readable.
   let opensWhole: Bool
-  /// The glyph set for drawing; with the ASCII set, fewer levels of detail are readable.
+  /// The glyph set for drawing.
+  ///
+  /// With the ASCII set, fewer levels of detail are readable.
   let glyphs: GlyphSet
   /// Whether a map of the whole graph is shown in a corner.
   public internal(set) var showsMinimap = false
@@ -42,7 +48,7 @@ public struct CanvasView: Hashable, Sendable {
   public internal(set) var drivenNode: NodeID?
   /// Whether wires have square or rounded corners.
   public internal(set) var wireStyle = WireStyle.rounded
-  /// How far the canvas has changed to the style of link mode.
+  /// The progress of the canvas towards the style of link mode.
   var linkFade = Fade()
 
   /// Creates a view of the part of the plane at its origin, for a canvas as large as the screen.
@@ -54,7 +60,9 @@ public struct CanvasView: Hashable, Sendable {
     viewport = Viewport(size: ScreenLayout.canvasSize(screen, ScreenLayout.Request()))
   }
 
-  /// Scrolls by `offset` at the user's request, after which the editor no longer chooses the visible part.
+  /// Scrolls by `offset` at the user's request.
+  ///
+  /// The editor then no longer chooses the visible part.
   mutating func scroll(by offset: Point) {
     let old = viewport.origin
     viewport.scroll(by: offset)
@@ -64,13 +72,13 @@ public struct CanvasView: Hashable, Sendable {
   /// The level of detail at which nodes are drawn.
   public var detail: DetailLevel { shown.level }
 
-  /// The level of detail and arrangement in words, for messages; nil for full boxes at their places.
+  /// The level of detail and arrangement in words, for messages; nil for full boxes at their own places.
   var formSentence: String? {
     guard let fitted else { return shown == ShownLevel(.full) ? nil : "whole graph, \(shown.sentence)" }
     return "whole graph" + fitted.sentence + sentenceOnExcess
   }
 
-  /// The level of detail in words, and whether the graph is larger than the screen.
+  /// The level of detail in words, with a note if the graph is larger than the screen.
   var levelSentence: String { shown.sentence + sentenceOnExcess }
 
   private var sentenceOnExcess: String {
@@ -79,18 +87,18 @@ public struct CanvasView: Hashable, Sendable {
     return whole.rows > viewport.size.rows ? ", higher than the screen" : ""
   }
 
-  /// Returns the level that is `steps` steps less or more detailed, at most the last level in this direction.
-  ///
-  /// Nil if the present level is the last one already.
+  /// Returns the level that is up to `steps` steps less or more detailed; nil if there is no further level.
   func level(_ steps: Int, isLess: Bool) -> DetailLevel? {
     var level = detail
     for _ in 0..<min(steps, DetailLevel.allCases.count) { level = level.next(isLess) ?? level }
     return level == detail ? nil : level
   }
 
-  /// Changes the level of detail; shows the whole `extent` in the middle if it fits, otherwise keeps the visible part.
+  /// Changes the level of detail.
   ///
-  /// `forms` arranges small nodes; if nil, or for hundreds of nodes, they stay at their own places. `focus` is a
+  /// Shows the whole `extent` in the middle if it fits, otherwise keeps the visible part.
+  ///
+  /// `forms` arranges small nodes. If it is nil, or for hundreds of nodes, they stay at their own places. `focus` is a
   /// rectangle that is scrolled into view.
   mutating func show(_ level: DetailLevel, of extent: Rect, _ forms: Forms? = nil, revealing focus: Rect?) {
     // The cells of an arrangement are not cells of the plane.
@@ -116,8 +124,7 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Shows a rectangle in the middle, at the most detailed level at which it fits; if it fits at none, its top-left
-  /// part.
+  /// Shows a rectangle in the middle, at the most detailed level at which it fits, or else its top-left part.
   ///
   /// - Parameters:
   ///   - rect: A part of the document plane.
@@ -126,7 +133,6 @@ public struct CanvasView: Hashable, Sendable {
   /// - Returns: whether the rectangle fits.
   mutating func fit(_ rect: Rect, forms: Forms? = nil) -> Bool { show(rect, forms).isWhole }
 
-  /// Like `fit`, but also returns the rectangle around the shown boxes and their wires.
   private mutating func show(_ rect: Rect, _ forms: Forms?) -> (isWhole: Bool, extent: Rect) {
     (fitsAll, isAutomatic, isCompactWanted) = (forms != nil, forms != nil, false)
     if let forms { viewport.size = forms.canvas }
@@ -177,11 +183,11 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Ways to arrange the whole diagram so that it fits into a size.
+  /// Ways to arrange the whole diagram for a size.
   ///
-  /// The functions return nil if the diagram does not fit.
+  /// The functions return nil if there is no such arrangement, for example because there are too many nodes.
   struct Forms {
-    /// The size of the canvas if the editor shows no table beside it by itself.
+    /// The size of the canvas without a table that the editor opens itself.
     let canvas: Size
     /// The size of the canvas beside a table; nil if there is no space for one, or if the user has opened one already.
     let besideTable: Size?
@@ -192,7 +198,7 @@ public struct CanvasView: Hashable, Sendable {
     /// Returns the rectangle around the boxes at their own places and the wires between them.
     ///
     /// - Parameter boxes: The rectangle around the boxes.
-    /// - Returns: The rectangle; for a large diagram, `boxes`; nil if boxes overlap or if the eye cannot follow a wire.
+    /// - Returns: The rectangle; `boxes` for a large diagram; nil if boxes overlap or if the eye cannot follow a wire.
     func readableExtent(ofBoxes boxes: Rect) -> Rect? {
       guard diagram.canBeFitted else { return boxes }
       if diagram.hasOverlappingBoxes { return nil }
@@ -202,9 +208,9 @@ public struct CanvasView: Hashable, Sendable {
 
     func fitted(_ size: Size) -> FittedDiagram? { diagram.fitted(into: size, glyphs: glyphs) }
 
-    /// Returns boxes as wide as their texts need, at their places or else arranged.
+    /// Returns boxes as wide as their texts need, at their own places or else arranged.
     ///
-    /// Nil if arranged boxes would cut off as many texts as boxes at their places.
+    /// Nil if arranged boxes would cut off as many texts as boxes at their own places.
     func wide(_ size: Size) -> FittedDiagram? {
       let cut = diagram.cutTexts(values: true)
       guard cut > 0 else { return nil }
@@ -222,7 +228,7 @@ public struct CanvasView: Hashable, Sendable {
     func namedInRows(_ size: Size) -> FittedDiagram? { diagram.namedInRows(as: size, glyphs: glyphs) }
   }
 
-  /// Shows a document just opened as a whole: full boxes from its top-left corner or, if they do not fit, like `fit`.
+  /// Shows the whole of a document just opened: full boxes from its top-left corner or, if they do not fit, like `fit`.
   ///
   /// - Returns: false if no names of nodes would be readable; then nothing has changed.
   mutating func open(_ extent: Rect, _ forms: Forms) -> Bool {
@@ -235,7 +241,6 @@ public struct CanvasView: Hashable, Sendable {
     return true
   }
 
-  /// Scrolls so that full boxes begin at the top-left corner of the canvas, if all of them remain visible.
   private mutating func beginAtCorner(of extent: Rect) {
     let corner = extent.origin - Self.corner
     let seen = Rect(origin: corner, size: viewport.size)
@@ -244,7 +249,7 @@ public struct CanvasView: Hashable, Sendable {
 
   /// Chooses again how to show the whole diagram, after nodes or the size of the canvas changed.
   ///
-  /// Does nothing if the present view was not chosen to show the whole diagram.
+  /// Does nothing if the present view does not show the whole diagram.
   mutating func fitAgain(_ extent: Rect, _ forms: Forms) {
     if isCompactWanted {
       if extent.isEmpty { return draw(ShownLevel(.compact)) }
@@ -279,7 +284,6 @@ public struct CanvasView: Hashable, Sendable {
     isAutomatic = wasAutomatic
   }
 
-  /// Shows an arrangement in the middle of the canvas.
   private mutating func show(_ arrangement: FittedDiagram) {
     draw(ShownLevel(arrangement.form))
     fitted = arrangement
@@ -293,7 +297,7 @@ public struct CanvasView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rect: The rectangle in the document plane.
-  ///   - neighbours: Further rectangles; if the editor has arranged the nodes, they are shown too if all of them fit.
+  ///   - neighbours: Further rectangles. If the editor has arranged the nodes and all of them fit, they are shown too.
   mutating func reveal(_ rect: Rect, with neighbours: @autoclosure () -> [Rect] = []) {
     guard let shown = fitted == nil ? rect : fitted?.frame(showing: rect), viewport.rect.intersection(shown) != shown
     else { return }
@@ -313,7 +317,7 @@ public struct CanvasView: Hashable, Sendable {
     if let shown = fitted.frame(showing: rect) { viewport.center(on: shown) }
   }
 
-  /// Shows boxes at their own places for a time, such as while the user moves nodes.
+  /// Shows boxes at their own places temporarily, for example while the user moves nodes.
   mutating func showPlaces(revealing focus: Rect?) {
     draw(ShownLevel(.full))
     if let focus { viewport.center(on: focus) }
@@ -339,7 +343,7 @@ public struct CanvasView: Hashable, Sendable {
     canvas.columns >= leastSizeForMinimap.columns && canvas.rows >= leastSizeForMinimap.rows
   }
 
-  /// How far the content is from the top-left corner of the canvas, in cells.
+  /// The offset of the content from the top-left corner of the canvas, in cells.
   static let corner = Point(column: 2, row: 1)
 
   /// Returns the most detailed level at which a rectangle of this size fits the canvas; the last level if it fits at

@@ -37,10 +37,9 @@ public struct EditorServices {
   /// The formats of exported documents; the name of each is its file name extension without the dot.
   public let exports: [Item]
 
-  /// Returns the rectangle around all boxes at their own places and the wires between them.
+  /// Returns the rectangle around all boxes at their own places and the wires between them; nil if the program cannot.
   ///
-  /// The closure returns nil if the eye cannot follow some wire drawn with the glyph set; the property is nil without
-  /// this service.
+  /// The closure itself returns nil if a wire drawn with the glyph set cannot be followed by eye.
   public let legibleExtent: ((DiagramView, GlyphSet) -> Rect?)?
 
   /// Returns the present date as `2026-11-28`, for the word `today` in entries; nil if it is not known.

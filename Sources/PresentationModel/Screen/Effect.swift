@@ -4,7 +4,6 @@ public import GraphDocument
 public enum Effect: Hashable, Sendable {
   /// How this session edits a document that another session has open.
   public enum Claim: Hashable, Sendable {
-    /// The other session becomes read-only.
     case takeOver
     /// The other session stays able to edit the document.
     case openBeside
@@ -36,7 +35,6 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The session answers with `NodesPM.opened(_:name:saying:)` or `NodesPM.openingFailed(_:)`.
   case open(path: String)
-  /// Open an example document.
   case openExample(name: String)
   /// Open the document of the lessons, and show the lessons beside it.
   case openTutor
@@ -56,7 +54,6 @@ public enum Effect: Hashable, Sendable {
   ///
   /// The permission is valid as long as the document is open.
   case allowReading(path: String)
-  /// Read all files and databases of data nodes again.
   case readAgain
   /// Use another colour theme; if this is not possible, the session reports the reason by `NodesPM.warn(_:)`.
   case theme(name: String)

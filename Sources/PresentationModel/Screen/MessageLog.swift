@@ -16,7 +16,6 @@ package struct MessageLog {
 
     let kind: Kind
     let text: String
-    /// The node to which the entry refers; nil if there is none.
     let node: NodeID?
     /// How many times in a row the entry occurred.
     var count = 1
@@ -24,20 +23,21 @@ package struct MessageLog {
 
   /// The largest number of entries.
   package static let largestCount = 500
-  /// The largest number of changed nodes that an entry names.
   private static let namedCount = 3
-  /// The largest number of changed nodes that an entry counts exactly.
   private static let manyCount = 1_000
 
   private(set) var entries: [Entry] = []
-  /// The current message; usually nil.
   private(set) var shown: ScreenVO.Message?
-  /// How many messages were shown so far; the number also grows when an equal message is shown again.
+  /// The number of messages shown so far.
+  ///
+  /// It also grows when an equal message is shown again.
   private(set) var shownCount = 0
   /// How much screen-reader mode announces; nil if the mode is off.
   var detail: ReadingDetail?
 
-  /// Shows a message and records it; nil clears the message line.
+  /// Shows a message and records it.
+  ///
+  /// Nil clears the message line.
   mutating func show(_ message: ScreenVO.Message?) {
     shown = message
     guard let message else { return }
@@ -86,7 +86,6 @@ package struct MessageLog {
     return what + ([subject, values].compactMap(\.self).joined(separator: ", ").nonEmpty ?? "no value changed")
   }
 
-  /// Returns a text about the changed nodes, which names the first of them; nil if there are no changes.
   private static func names(of changes: [DocumentChange], _ contents: DocumentContents) -> String? {
     var names: [String] = []
     var seen = Set<NodeID>()

@@ -31,7 +31,6 @@ public struct ScreenLayout: Hashable, Sendable {
   public static let narrowestShared = 72
   /// The widest side pane beside the canvas, in columns.
   public static let widestSide = 90
-  /// The largest number of rows of a lesson; the first row is its title.
   private static let lessonRows = 4
 
   /// The title line, the first row.
@@ -83,7 +82,9 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Returns the size of the canvas, also for a screen that is too small to be drawn.
+  /// Returns the size of the canvas.
+  ///
+  /// It works for a screen that is too small to be drawn, too.
   static func canvasSize(_ size: Size, _ request: Request) -> Size {
     ScreenLayout(size, request)?.canvas.size ?? Size(columns: size.columns, rows: size.rows - 4)
   }

@@ -58,7 +58,6 @@ public struct ScreenVO: Hashable, Sendable {
   public struct Message: Hashable, Sendable {
     /// The kind of a message.
     public enum Kind: Hashable, Sendable {
-      /// A report that something was done.
       case information
       /// The reason why something was not done.
       case refusal
@@ -71,7 +70,9 @@ public struct ScreenVO: Hashable, Sendable {
     /// The message in one sentence; if it does not fit the line, its middle is cut.
     public let text: String
 
-    /// Joins two messages, this one first; the result is a refusal if either is one.
+    /// Joins two messages, this one first.
+    ///
+    /// The result is a refusal if either is one.
     func followed(by other: Message) -> Message {
       Message(kind: kind == .refusal ? .refusal : other.kind, text: "\(text); \(other.text)")
     }
@@ -149,7 +150,6 @@ public struct ScreenVO: Hashable, Sendable {
     ///
     /// The place is chosen so that what the list is about stays visible.
     public enum Placement: Hashable, Sendable {
-      /// In the middle of the canvas.
       case middle
       /// At the right edge, so that the canvas stays readable; in the middle if it would cover the node that it is
       /// about.

@@ -4,7 +4,7 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// Describes where the user is in the editor and what is around, for users who do not see the screen.
+/// A description of where the user is in the editor and what is around, for users who do not see the screen.
 struct LocationSummary {
   private let editor: NodesPM
 

@@ -3,7 +3,6 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// A line of the table.
 enum TableLine: Hashable {
   case heading(TableHeading)
   /// The row of a node in an unfolded section.
@@ -15,7 +14,9 @@ enum TableLine: Hashable {
   /// A row that was just removed, shown while it fades out.
   case leavingRow(TableRow)
 
-  /// Whether the line belongs to the present table and is not just fading out.
+  /// Whether the line belongs to the present table.
+  ///
+  /// False for a line that is only fading out.
   var isPresent: Bool {
     switch self {
     case .heading, .row, .inner: true
@@ -26,10 +27,10 @@ enum TableLine: Hashable {
 
 /// The table of all nodes, in sections; it observes the document while it is shown.
 ///
-/// While hidden, the table does not observe the document, has no rows and costs nothing; when shown, it reads the whole
-/// document. After each event, sections and rows are compared with the former ones, which gives the steps of the
-/// update. If lines are added, removed or moved, line numbers are computed again; changed lines are marked until
-/// `endMarks()`. The focused line stays at the same position on the screen. Texts are created only for visible lines.
+/// A hidden table does not observe the document, has no rows and costs nothing. When it is shown, it reads the whole
+/// document. After each event, it compares sections and rows with the former ones to find the steps of the update. If
+/// lines are added, removed or moved, line numbers are computed again. Changed lines are marked until `endMarks()`. The
+/// focused line stays at the same position on the screen. Texts are created only for visible lines.
 public final class NodesTable: TableUpdating {
   /// Counts of the work done, by which tests check that updates are fast.
   public struct Counts: Hashable, Sendable {
@@ -54,20 +55,14 @@ public final class NodesTable: TableUpdating {
   }
 
   private let document: Document
-  /// Data derived from the document; also says whether changes are highlighted.
   private let diagram: Diagram
   private let updater = TableUpdater(
     identity: TableIdentity<TableHeading, TableRow, TableHeading, NodeID>(sectionKey: { $0 }, rowKey: { $0.node }))
   private var work = TableWork()
-  /// The counts of work that neither `updater` nor `work` counts.
   private var done = Counts()
-  /// The sort key of each node's row, by which the row is found.
   private var index = TableIndex()
-  /// The steps of the current update, and the table as it was before.
   private var update: (steps: [TableStep], before: TableBefore) = ([], .whole([]))
-  /// The marks on lines that the latest change affected; removed after a time without input.
   private var marks = TableMarks()
-  /// Another document with which the table is compared, and the differences; nil without a comparison.
   private var baseline: (old: DocumentContents, comparison: DocumentComparison, marks: TableMarks)?
   /// Whether line numbers are out of date because rows that fade out were added or removed.
   private var areLinesStale = false
@@ -78,10 +73,9 @@ public final class NodesTable: TableUpdating {
   public private(set) var arrangement = TableArrangement()
   /// Whether the table is shown and observes the document.
   public private(set) var isShown = false
-  /// Where the user wants the table on the screen, and whether keys go to it.
+  /// The user's wishes for the table: its place on the screen, and whether keys go to it.
   var pane = TablePane()
   private(set) var folded: Set<TableHeading> = []
-  /// The instances whose inner nodes are shown as rows.
   private(set) var unfolded = UnfoldedInstances()
   private(set) var lines = TableLines()
   private(set) var window = TableWindow()
@@ -105,10 +99,8 @@ public final class NodesTable: TableUpdating {
     return counts
   }
 
-  /// Adds `lines` to the number of lines created for display.
   func countMade(lines: Int) { done.lines += lines }
 
-  /// Shows the table with the focus on `node`, and starts observing the document.
   func show(focusing node: NodeID?) {
     guard !isShown else { return }
     isShown = true
@@ -138,18 +130,18 @@ public final class NodesTable: TableUpdating {
     focus(on: node.map { .row($0) })
   }
 
-  /// Moves the focus to a line; nil removes the focus.
   func focus(on line: TableLine?) {
     window.focus(on: line, number: line.flatMap { number(of: $0) }, in: lines)
   }
 
-  /// Moves the focus to the line with a number; does nothing for a line that is fading out.
+  /// Moves the focus to the line with a number.
+  ///
+  /// Does nothing for a line that is fading out.
   func focus(onLine number: Int) {
     guard let line = line(number), line.isPresent else { return }
     window.focus(on: line, number: number, in: lines)
   }
 
-  /// Returns the line with a number, from 0; nil if there is none.
   func line(_ number: Int) -> TableLine? {
     switch lines[number] {
     case .heading(let section): .heading(updater.table[section].heading)
@@ -168,7 +160,9 @@ public final class NodesTable: TableUpdating {
 
   private func node(at place: RowPath) -> NodeID { updater.table[place.section].rows[place.row].node }
 
-  /// Whether the table has no rows; rows that fade out do not count.
+  /// Whether the table has no rows.
+  ///
+  /// Rows that fade out do not count.
   var isEmpty: Bool { updater.table.isEmpty }
 
   var focusedNode: NodeID? {
@@ -184,7 +178,6 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Unfolds the section that hides the row of a node.
   func unfoldSection(of node: NodeID) {
     guard isShown, let place = place(of: node) else { return }
     let heading = updater.table[place.section].heading
@@ -193,9 +186,9 @@ public final class NodesTable: TableUpdating {
 
   /// Shows or hides the rows of the nodes inside an instance.
   ///
-  /// If the focus is on a row that gets hidden, it moves to the instance's row.
+  /// If this hides the row with the focus, the focus moves to the instance's row.
   ///
-  /// - Parameter instances: The instance, after the instances that contain it.
+  /// - Parameter instances: The instances that contain the instance, and then the instance itself.
   func toggleInside(_ instances: [NodeID]) {
     if unfolded.contains(instances), case .inner(let place) = window.focus, place.instances.starts(with: instances) {
       focus(on: InnerPlace.line(of: instances))
@@ -205,10 +198,11 @@ public final class NodesTable: TableUpdating {
     window.reveal(in: lines)
   }
 
-  /// Scrolls the lines without moving the focus.
   func scroll(by offset: Int) { window.scroll(by: offset, in: lines) }
 
-  /// Returns the number of nodes that use a node; cached until the next change.
+  /// Returns the number of nodes that use a node.
+  ///
+  /// The number is cached until the next change.
   func userCount(of node: NodeID) -> Int {
     if let count = userCounts[node] { return count }
     let count = document.contents.userCount(of: node)
@@ -247,14 +241,18 @@ public final class NodesTable: TableUpdating {
 
   private var sections: TableSections { TableSections(document.contents, arrangement, diagram.uncertainties) }
 
-  /// Changes the sorting, grouping or filter; reads the document again if `change` has an effect.
+  /// Changes the sorting, grouping or filter.
+  ///
+  /// Reads the document again if that has an effect.
   func arrange(_ change: (inout TableArrangement) -> Void) {
     let old = arrangement
     change(&arrangement)
     if arrangement != old { gather(isCompared: false) }
   }
 
-  /// Sets the number of visible lines, at least 1; the focused line stays visible.
+  /// Sets the number of visible lines, at least 1.
+  ///
+  /// The focused line stays visible.
   func setVisibleCount(_ count: Int) { window.setVisibleCount(count, in: lines) }
 
   /// Reads the whole document.
@@ -316,13 +314,11 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Marks
 
-  /// The marks of the comparison with another document; empty without a comparison.
   private var standingMarks: TableMarks { baseline?.marks ?? TableMarks() }
 
   /// Whether lines have marks of the latest change, which `endMarks()` removes.
   var hasMarks: Bool { !marks.isEmpty }
 
-  /// Removes the marks of the latest change, and rows that fade out.
   func endMarks() {
     let lingered = !marks.leaving.isEmpty
     marks = TableMarks()
@@ -334,19 +330,18 @@ public final class NodesTable: TableUpdating {
     marks.rows[node] ?? standingMarks.rows[node] ?? TableRowMark()
   }
 
-  /// Whether the section is new since the latest change or, in a comparison, is not in the other document.
+  /// Whether the section is new since the latest change or, in a comparison, missing from the other document.
   func isEntered(_ heading: TableHeading) -> Bool {
     marks.enteredHeadings.contains(heading) || standingMarks.enteredHeadings.contains(heading)
   }
 
-  /// Compares the table with another document and marks the differing rows, until `endComparison()`.
+  /// Compares the table with another document, and marks the differing rows until `endComparison()`.
   func compare(_ comparison: DocumentComparison, from old: DocumentContents) {
     baseline = (old, comparison, TableMarks())
     compare(with: updater.table)
     if isShown { layOutLines() }
   }
 
-  /// Removes the marks of a comparison.
   func endComparison() {
     baseline = nil
     if isShown { layOutLines() }
@@ -359,10 +354,8 @@ public final class NodesTable: TableUpdating {
 
   // MARK: - Lines
 
-  /// The removed rows and sections that are still shown while they fade out.
   private var leaving: [TableSections.Section] { TableMarks.leaving(marks, standingMarks, in: sections) }
 
-  /// The number of rows shown inside each unfolded instance, by the position of the instance's row.
   private var unfoldedRows: [RowPath: Int] {
     let counts = unfolded.rows.compactMap { instance, rows in place(of: instance).map { ($0, rows.count) } }
     return Dictionary(counts) { first, _ in first }
@@ -395,7 +388,7 @@ public final class NodesTable: TableUpdating {
 }
 
 extension NodesTable {
-  /// Returns descriptions of errors in the table's state, for tests; empty if there are none.
+  /// Returns descriptions of errors in the table's state, for tests.
   ///
   /// The rows must equal those of a newly created table, and lines, focus and counts must match the rows. If the table
   /// is sorted by uncertainty, only the order of its rows is checked, because more uncertainties may be known now.

@@ -28,7 +28,6 @@ public struct TableArrangement: Hashable, Sendable {
 public enum TableHeading: Hashable, Sendable {
   case part(DocumentPart)
   case frame(String)
-  /// The nodes outside of all frames.
   case noFrame
   /// The instances of one group, and the formulas that call it.
   case group(String)
@@ -37,7 +36,7 @@ public enum TableHeading: Hashable, Sendable {
 
   /// Whether this section comes before `other` in the table.
   ///
-  /// Parts are in catalogue order; frames and groups are sorted by name, and the nodes without one come last.
+  /// Parts are in catalogue order. Frames and groups are sorted by name, and nodes without one come last.
   func precedes(_ other: TableHeading) -> Bool {
     switch (self, other) {
     case (.part(let left), .part(let right)): left.rawValue < right.rawValue

@@ -1,6 +1,8 @@
 import DataJoin
 
-/// The state of the table before an update, as far as the steps of the update need it; all indices refer to that state.
+/// The parts of the table before an update that the update's steps need.
+///
+/// All indices refer to that table.
 enum TableBefore {
   typealias Section = TableSections.Section
 
@@ -9,7 +11,7 @@ enum TableBefore {
   /// Only the removed, moved and changed rows, and all headings if a row or a section was added or removed.
   case parts([RowPath: TableRow], headings: [TableHeading])
 
-  /// Returns the heading that a section had before the update; nil if the steps do not need it.
+  /// Returns the heading that a section had before the update; nil if the update's steps do not need it.
   func heading(_ section: Int) -> TableHeading? {
     switch self {
     case .whole(let table): table.indices.contains(section) ? table[section].heading : nil
@@ -17,7 +19,7 @@ enum TableBefore {
     }
   }
 
-  /// Returns the row that was at a position before the update; nil if the steps do not need it.
+  /// Returns the row that was at a position before the update; nil if the update's steps do not need it.
   func row(_ place: RowPath) -> TableRow? {
     switch self {
     case .whole(let table):
@@ -27,7 +29,6 @@ enum TableBefore {
     }
   }
 
-  /// Returns the positions before the change of all rows in removed sections.
   func places(in sections: [Int]) -> [RowPath] {
     switch self {
     case .whole(let table):

@@ -4,7 +4,6 @@ import GraphDocument
 /// The nodes whose rows an event may change, with the former names of renamed or deleted nodes.
 struct TableChanges {
   private(set) var nodes: Set<NodeID>
-  /// The former names of renamed or deleted nodes.
   private(set) var oldNames: [NodeID: String] = [:]
 
   /// Finds the rows that an event may change; nil if any row may change, or if reading all rows is faster.

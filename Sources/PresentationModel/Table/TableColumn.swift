@@ -32,6 +32,5 @@ public enum TableColumn: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name of the column in sentences such as `sorted by uncertainty`.
   var sentence: String { self == .uncertainty ? "uncertainty" : title }
 }

@@ -1,14 +1,13 @@
 import DataJoin
 import EvaluationEngine
 
-/// The sort key of each node's row, which makes it possible to find the row by binary search.
+/// The sort key of each node's row, used to find the row by binary search.
 struct TableIndex {
   struct Entry: Hashable {
     let heading: TableHeading
     let rank: TableRank
   }
 
-  /// The entries; the index in the array is the index of the node.
   private var entries: [Entry?] = []
 
   init() {}

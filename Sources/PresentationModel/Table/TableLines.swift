@@ -1,27 +1,22 @@
 import DataJoin
 import DiagramModel
 
-/// What is on each line of the table: a heading, a row, a row inside an instance, or a row that fades out.
+/// The content of each line of the table: a heading, a row, a row inside an instance, or a row that fades out.
 ///
-/// Line numbers are computed from the number of lines of each section; only removed rows are stored.
+/// Line numbers are computed from the number of lines of each section. Only removed rows are stored.
 struct TableLines {
   typealias Section = TableSections.Section
 
-  /// What is on a line.
   enum Content: Hashable {
-    /// The heading of the section with this index.
     case heading(Int)
-    /// The row at this position.
     case row(RowPath)
     /// A row inside an instance: the position of the instance's row, and the index among the rows inside the instance.
     case inner(RowPath, Int)
     /// The heading of a removed section.
     case leavingHeading(TableHeading)
-    /// A removed row.
     case leavingRow(TableRow)
   }
 
-  /// A section with its lines; removed sections that fade out are included.
   private struct Part {
     let heading: TableHeading
     /// The index of the section; nil for a removed section.
@@ -29,9 +24,9 @@ struct TableLines {
     let rowCount: Int
     let isFolded: Bool
     let leaving: [TableRow]
-    /// The index of the present row before which each removed row is shown.
+    /// For each removed row, the index of the present row before which it is shown.
     let places: [Int]
-    /// The line number of each removed row, counted from 0 after the heading.
+    /// For each removed row, its line number, counted from 0 after the heading.
     let offsets: [Int]
     let unfolded: UnfoldedRows
 
@@ -40,9 +35,9 @@ struct TableLines {
     /// Returns the line number of the row with this index, counted from 0 after the heading.
     func offset(ofRow row: Int) -> Int { row + unfolded.count(above: row) + places.partitionIndex { $0 > row } }
 
-    /// Returns which row is on a line, counted from 0 after the heading.
+    /// Returns the row on a line, counted from 0 after the heading.
     ///
-    /// - Returns: the index of the row; for a row inside an instance, also its index there; for a removed row, also
+    /// - Returns: The index of the row. For a row inside an instance, also its index there; for a removed row, also
     ///   this row.
     func row(at offset: Int) -> (row: Int, inner: Int?, leaving: TableRow?) {
       let before = offsets.partitionIndex { $0 >= offset }
@@ -52,13 +47,11 @@ struct TableLines {
     }
   }
 
-  /// The unfolded instances of a section, and how many rows are shown inside them.
   private struct UnfoldedRows {
     /// The indices of the instances' rows, in ascending order.
     private let rows: [Int]
-    /// The same indices, counted with the rows inside instances.
+    /// The same indices, if the rows inside instances are counted too.
     private let places: [Int]
-    /// The total number of rows inside instances.
     let total: Int
 
     init(_ counts: [Int: Int]) {
@@ -71,16 +64,16 @@ struct TableLines {
       self.total = total
     }
 
-    /// Returns how many rows inside instances are shown above the row with this index.
+    /// Returns how many rows inside instances are above the row with this index.
     func count(above row: Int) -> Int { count(aboveUnfolded: rows.partitionIndex { $0 >= row }) }
 
     private func count(aboveUnfolded index: Int) -> Int {
       rows.indices.contains(index) ? places[index] - rows[index] : total
     }
 
-    /// Returns what is at an index that counts rows inside instances too.
+    /// Returns the row at an index that counts rows inside instances too.
     ///
-    /// - Returns: the index of the row; for a row inside an instance, also its index there.
+    /// - Returns: The index of the row. For a row inside an instance, also its index there.
     func row(at place: Int) -> (row: Int, inner: Int?) {
       let next = places.partitionIndex { $0 >= place }
       if next == 0 { return (place, nil) }
@@ -91,9 +84,7 @@ struct TableLines {
   }
 
   private var parts: [Part] = []
-  /// The line number of the heading for each element of `parts`.
   private var starts: [Int] = []
-  /// The index in `parts` for each section.
   private var partOfSection: [Int] = []
   private(set) var count = 0
 
@@ -101,9 +92,9 @@ struct TableLines {
 
   /// Computes the line numbers of a table.
   ///
-  /// `table` is the table. `folded` is the headings of the folded sections, whose rows have no lines. `leaving` is the
-  /// removed rows and sections that fade out, in the order of the table. `unfolded` is the number of rows inside each
-  /// unfolded instance. `precedes` is the order of rows.
+  /// `folded` has the headings of the folded sections, whose rows have no lines. `leaving` has the removed rows and
+  /// sections that fade out, in the order of the table. `unfolded` is the number of rows inside each unfolded instance.
+  /// `precedes` is the order of rows.
   ///
   /// - Complexity: linear in the sections, plus O(*k* log *n*) for *k* removed rows among *n*.
   init(
@@ -137,7 +128,7 @@ struct TableLines {
     for section in gone { append(section.heading, nil, [], section.rows) }
   }
 
-  /// What is on the line with this number, from 0; nil if there is no such line.
+  /// The content of the line with this number, from 0; nil if there is no such line.
   ///
   /// - Complexity: O(log *n*) in the sections and in the removed rows.
   subscript(number: Int) -> Content? {
@@ -150,7 +141,9 @@ struct TableLines {
     return inner.map { .inner(RowPath(section, row), $0) } ?? .row(RowPath(section, row))
   }
 
-  /// Whether the cursor can stop at a line; it skips removed rows and the headings of unfolded sections.
+  /// Whether the cursor can stop at a line.
+  ///
+  /// It skips removed rows and the headings of unfolded sections.
   func isStop(_ number: Int) -> Bool {
     switch self[number] {
     case .row, .inner: true
@@ -159,17 +152,14 @@ struct TableLines {
     }
   }
 
-  /// Returns the number of rows in the section that contains a line, even if the section is folded.
   func rowCount(at number: Int) -> Int {
     part(of: number).map { parts[$0].rowCount } ?? 0
   }
 
-  /// Returns the number of rows in the section with a heading, even if the section is folded.
   func rowCount(under heading: TableHeading) -> Int {
     parts.first { $0.heading == heading }?.rowCount ?? 0
   }
 
-  /// Returns the heading of the section that contains a line.
   func heading(of number: Int) -> TableHeading? {
     part(of: number).map { parts[$0].heading }
   }
@@ -193,7 +183,7 @@ struct TableLines {
     parts.firstIndex { $0.heading == heading && $0.section != nil }.map { starts[$0] }
   }
 
-  /// Returns the line number of a row or, with `inner`, of a row inside its instance.
+  /// Returns the line number of a row, or of a row inside its instance if `inner` is given.
   ///
   /// In a folded section, this is the line number of the heading.
   func number(of place: RowPath, inner: Int? = nil) -> Int {
@@ -202,7 +192,7 @@ struct TableLines {
     return starts[index] + 1 + parts[index].offset(ofRow: place.row) + (inner.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns descriptions of errors in the lines, for tests; empty if all lines are correct.
+  /// Returns descriptions of errors in the lines, for tests.
   func checkInvariants(
     _ table: [Section], folded: Set<TableHeading>, leaving: [Section], unfolded: [RowPath: Int],
     by precedes: (TableRow, TableRow) -> Bool

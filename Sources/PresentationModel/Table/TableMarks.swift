@@ -3,25 +3,26 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// The rows that a change added, moved, changed or removed, which the table marks for a moment.
+/// The rows that a change added, moved, changed or removed.
+///
+/// The table marks them for a moment.
 ///
 /// Removed rows and sections are shown in sort order among the others.
 struct TableMarks {
   typealias Section = TableSections.Section
 
-  /// The marks of new, moved or changed rows.
   private(set) var rows: [NodeID: TableRowMark] = [:]
-  /// The new sections.
   private(set) var enteredHeadings: Set<TableHeading> = []
-  /// The removed rows under their former headings, and the removed sections; rows that moved elsewhere are not
-  /// included.
+  /// The removed rows under their former headings, and the removed sections.
+  ///
+  /// Rows that moved elsewhere are not included.
   private(set) var leaving: [Section] = []
 
   var isEmpty: Bool { rows.isEmpty && enteredHeadings.isEmpty && leaving.isEmpty }
 
   init() {}
 
-  /// Creates the marks for the steps of an update; empty if so many rows changed that nearly every row would be marked.
+  /// Creates the marks for the steps of an update; empty if nearly every row would be marked.
   ///
   /// - Parameters:
   ///   - steps: The steps from `before` to `table`.
@@ -121,7 +122,6 @@ struct TableMarks {
   }
 }
 
-/// A row of an old or new document, identified by the node's id in the new document.
 private struct ComparedRow {
   enum Key: Hashable {
     case node(NodeID)
@@ -134,14 +134,12 @@ private struct ComparedRow {
 }
 
 extension TableBefore {
-  /// Adds the row that was at a position before the update to the removed rows.
   fileprivate func add(_ place: RowPath, to gone: inout [TableHeading: [TableRow]]) {
     if let heading = heading(place.section), let row = row(place) { gone[heading, default: []].append(row) }
   }
 }
 
 extension TableStep {
-  /// The number of sections or rows in the step.
   fileprivate var count: Int {
     switch self {
     case .deleteSections(let offsets), .reloadSections(let offsets), .insertSections(let offsets): offsets.count

@@ -96,7 +96,6 @@ struct TableReading {
       isRefused: link != nil)
   }
 
-  /// Returns the last value of a deleted node, whose row is still shown; empty if it had none.
   private func leavingText(of row: TableRow) -> String {
     let texts = ValueText(row.display ?? contents.display ?? .plain, for: .box)
     return switch row.value {

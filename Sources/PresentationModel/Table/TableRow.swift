@@ -2,23 +2,22 @@ public import EvaluationEngine
 import Formulas
 import TextScanning
 
-/// A row of the table: a node, and the data by which a change of the row is noticed.
+/// A row of the table: a node, and the data that shows whether the row has changed.
 ///
-/// Every node has a row, so rows contain no texts, because computing all texts would take long; `TableRowVO` contains
-/// the texts.
+/// Every node has a row. Rows contain no texts, because computing all texts would take long; `TableRowVO` contains the
+/// texts.
 public struct TableRow: Hashable, Sendable {
   /// The node, which identifies the row.
   public let node: NodeID
   let rank: TableRank
-  /// The label of the node; empty if it has none.
   let label: String
   /// The number format of the node; nil for the document's format.
   let display: NumberFormat?
   let value: Value
 
-  /// Returns the columns that differ between `old`, the former row of the same node, and this row.
+  /// Returns the columns that differ between this row and `old`, the former row of the same node.
   ///
-  /// Only columns are compared whose data the row contains. `sorted` is the column by which both rows are sorted.
+  /// Only columns whose data the row contains are compared. `sorted` is the column by which both rows are sorted.
   func changedColumns(since old: TableRow, in sorted: TableColumn) -> Set<TableColumn> {
     var columns: Set<TableColumn> = []
     if rank.name != old.rank.name { columns.insert(.name) }
@@ -29,13 +28,17 @@ public struct TableRow: Hashable, Sendable {
   }
 }
 
-/// What determines the order of rows in a section: the sort key and, for equal keys, the name.
+/// The sort key of a row in its section.
+///
+/// Rows with equal keys are sorted by name.
 struct TableRank: Hashable, Sendable {
   let key: TableSortKey
   let name: String
 }
 
-/// The value by which a row is sorted; rows without one come last in ascending and descending order.
+/// The value by which a row is sorted.
+///
+/// Rows without one come last in ascending and descending order.
 enum TableSortKey: Hashable, Sendable {
   case number(Double)
   case text(String)

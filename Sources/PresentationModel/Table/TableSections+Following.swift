@@ -3,7 +3,6 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// Counts of work in an update of the table.
 struct TableWork: Hashable {
   /// The number of rows created for changed nodes.
   var rows = 0
@@ -12,7 +11,9 @@ struct TableWork: Hashable {
 }
 
 extension TableSections {
-  /// Updates the table after an event; rows keep their positions if possible, and the others are moved one by one.
+  /// Updates the table after an event.
+  ///
+  /// Rows keep their positions if possible, and the others are moved one by one.
   ///
   /// - Parameters:
   ///   - news: The nodes whose rows may have changed.
@@ -83,9 +84,6 @@ extension TableSections {
     return (changes, .parts(before, headings: oldHeadings))
   }
 
-  /// Inserts rows below their headings, and removes sections that have no rows.
-  ///
-  /// - Returns: the positions of the inserted rows.
   private func enter(
     _ come: [(heading: TableHeading, row: TableRow)], into table: inout [Section], _ work: inout TableWork
   ) -> [NodeID: RowPath] {
@@ -113,7 +111,7 @@ extension TableSections {
     _ gone: [NodeID: RowPath], _ come: [NodeID: RowPath], from oldHeadings: [TableHeading],
     to newHeadings: [TableHeading]
   ) -> Set<NodeID> {
-    /// Returns, for each node, the gap between unmoved rows in which its row is.
+    /// For each node, returns the gap between unmoved rows that contains its row.
     func gaps(_ places: [NodeID: RowPath], _ headings: [TableHeading]) -> [(node: NodeID, gap: Gap)] {
       var taken = (section: -1, count: 0)
       return places.sorted { $0.value < $1.value }.map { node, place in
@@ -131,13 +129,11 @@ extension TableSections {
     return Set(oldOrder).subtracting(moves.map { oldOrder[$0.from] })
   }
 
-  /// A gap between two unmoved rows: the heading, and the number of unmoved rows before the gap.
   private struct Gap: Hashable {
     let heading: TableHeading
     let row: Int
   }
 
-  /// Whether a changed row can keep its position because it is still in order with its neighbours.
   private func mayStay(
     _ row: TableRow, under heading: TableHeading, at place: RowPath, in table: [Section], _ news: TableChanges
   ) -> Bool {
@@ -154,7 +150,6 @@ extension Array {
   /// The largest number of elements that are inserted or removed one by one; more are handled in a single pass.
   private static var fewest: Int { 8 }
 
-  /// Removes the elements at ascending indices.
   fileprivate mutating func remove(at places: [Int]) {
     if places.count <= Self.fewest {
       for place in places.reversed() { remove(at: place) }

@@ -6,7 +6,6 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// Creates the sections and rows of the table from a document, with the chosen sorting, grouping and filter.
 struct TableSections {
   typealias Section = TableSection<TableHeading, TableRow>
 
@@ -46,10 +45,11 @@ struct TableSections {
     return (heading(of: row), row)
   }
 
-  /// Whether a row comes before another row of its section.
   func precedes(_ left: TableRow, _ right: TableRow) -> Bool { precedes(left.rank, right.rank) }
 
-  /// Whether one rank comes before the other; ranks with equal keys are ordered by name.
+  /// Whether one rank comes before the other.
+  ///
+  /// Ranks with equal keys are ordered by name.
   func precedes(_ left: TableRank, _ right: TableRank) -> Bool {
     if let isBefore = left.key.precedes(right.key, isDescending: arrangement.isDescending) { return isBefore }
     let isReversed = arrangement.column == .name && arrangement.isDescending
@@ -59,7 +59,7 @@ struct TableSections {
 
   /// Returns the position of a node's row; nil if the node has no row.
   ///
-  /// `compared` is increased by the number of headings and rows that were compared.
+  /// Adds the number of compared headings and rows to `compared`.
   ///
   /// - Complexity: O(log *n*).
   func place(of node: NodeID, in table: [Section], _ index: TableIndex, compared: inout Int) -> RowPath? {
@@ -128,10 +128,9 @@ struct TableSections {
 }
 
 extension DocumentContents {
-  /// Returns the node's formula; for an instance, operator or chart, the equivalent call; empty if there is none.
+  /// Returns the node's formula, or the equivalent call of an instance, operator or chart; empty if there is none.
   func tableText(of node: NodeID) -> String { formulaText(of: node) ?? useText(of: node) ?? callText(of: node) }
 
-  /// Returns the number of nodes that use the node.
   func userCount(of node: NodeID) -> Int {
     Set(users(of: node).map(\.node)).count
   }

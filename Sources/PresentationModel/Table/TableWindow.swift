@@ -1,26 +1,25 @@
-/// Which lines of the table are visible, and which line has the focus.
 struct TableWindow {
-  /// The number of the first visible line.
   private(set) var top = 0
   /// The number of lines for which there is space, at least 1.
   private(set) var visibleCount = 1
-  /// The focused line; nil if there is none.
   private(set) var focus: TableLine?
-  /// The number of the focused line; nil if the line is not in the table or there is none.
+  /// The number of the focused line; nil if no line has the focus, or if that line is not in the table.
   private(set) var focusedLine: Int?
 
-  /// The numbers of the visible lines; may extend beyond the last line.
+  /// The numbers of the visible lines.
+  ///
+  /// The range may extend beyond the last line.
   var seen: Range<Int> { top..<top + visibleCount }
 
-  /// Moves the focus to a line.
-  ///
-  /// A `line` of nil removes the focus. `number` is the number of the line.
+  /// Moves the focus to a line with this number, or removes the focus if `line` is nil.
   mutating func focus(on line: TableLine?, number: Int?, in lines: TableLines) {
     (focus, focusedLine) = (line, number)
     reveal(in: lines)
   }
 
-  /// Updates the window after lines were added or removed; the focused line stays at the same position on the screen.
+  /// Updates the window after lines were added or removed.
+  ///
+  /// The focused line stays at the same position on the screen.
   ///
   /// `number` is the new number of the focused line.
   mutating func linesChanged(focusedLine number: Int?, in lines: TableLines) {
@@ -29,19 +28,22 @@ struct TableWindow {
     scroll(by: 0, in: lines)
   }
 
-  /// Sets the number of lines for which there is space; the focused line stays visible.
+  /// Sets the number of lines for which there is space.
+  ///
+  /// The focused line stays visible.
   mutating func setVisibleCount(_ count: Int, in lines: TableLines) {
     if count == visibleCount { return }
     visibleCount = count
     reveal(in: lines)
   }
 
-  /// Scrolls the lines without moving the focus.
   mutating func scroll(by offset: Int, in lines: TableLines) {
     top = min(max(0, top + offset), max(0, lines.count - visibleCount))
   }
 
-  /// Scrolls as little as possible to show the focused line; above the first row of a section, also shows the heading.
+  /// Scrolls as little as possible to show the focused line.
+  ///
+  /// For the first row of a section, also shows the heading.
   mutating func reveal(in lines: TableLines) {
     if let focusedLine, !seen.contains(focusedLine) {
       let isFirstRow = focusedLine > 0 && !lines.isStop(focusedLine - 1)
@@ -51,6 +53,8 @@ struct TableWindow {
     scroll(by: 0, in: lines)
   }
 
-  /// Removes the focus and scrolls to the top; the number of visible lines stays.
+  /// Removes the focus and scrolls to the top.
+  ///
+  /// The number of visible lines stays.
   mutating func forget() { (focus, focusedLine, top) = (nil, nil, 0) }
 }

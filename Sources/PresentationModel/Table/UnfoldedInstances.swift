@@ -4,7 +4,7 @@ import GraphDocument
 
 /// The position of a node inside an instance.
 public struct InnerPlace: Hashable, Sendable {
-  /// The instance, after all instances that contain it; never empty.
+  /// The instances that contain the inner instance, followed by this instance; never empty.
   let instances: [NodeID]
   /// The node in the definition of the last of `instances`.
   let node: NodeID
@@ -13,7 +13,7 @@ public struct InnerPlace: Hashable, Sendable {
 extension InnerPlace {
   /// Returns the line of an instance in the table.
   ///
-  /// `instances` is the instance, after the instances that contain it.
+  /// `instances` are the instances that contain the instance, followed by the instance itself.
   static func line(of instances: [NodeID]) -> TableLine? {
     instances.last.map {
       instances.count == 1 ? .row($0) : .inner(InnerPlace(instances: instances.dropLast(), node: $0))
@@ -21,11 +21,10 @@ extension InnerPlace {
   }
 }
 
-/// The instances whose inner nodes are shown as rows of the table, with the contents inside these instances.
+/// The instances whose inner nodes are shown as rows of the table, with their contents.
 ///
-/// The contents are computed again whenever the document changes; without unfolded instances this costs nothing.
+/// The contents are computed again whenever the document changes. Without unfolded instances, this costs nothing.
 struct UnfoldedInstances {
-  /// The nodes inside an instance, with their values in this instance.
   struct Inside {
     let contents: DocumentContents
     /// The uncertainties of the inner nodes; nil if nothing inside is uncertain.
@@ -40,7 +39,7 @@ struct UnfoldedInstances {
   private var elsewhere: [[Level]: Set<[NodeID]>] = [:]
   private var path: [Level] = []
   private var insides: [[NodeID]: Inside] = [:]
-  /// The rows inside each unfolded instance that is not inside another one, including rows of nested instances.
+  /// The rows inside each outermost unfolded instance, including rows of nested instances.
   private(set) var rows: [NodeID: [InnerPlace]] = [:]
 
   var isEmpty: Bool { open.isEmpty }
@@ -50,7 +49,6 @@ struct UnfoldedInstances {
   /// Returns the contents inside an instance; nil for an instance that is not unfolded.
   func inside(_ instances: [NodeID]) -> Inside? { insides[instances] }
 
-  /// Unfolds an instance, or folds it if it is unfolded.
   mutating func toggle(_ instances: [NodeID], in document: Document) {
     open.formSymmetricDifference([instances])
     follow(document)
@@ -67,10 +65,12 @@ struct UnfoldedInstances {
     follow(document)
   }
 
-  /// Discards the contents inside the instances, which `follow` computes again.
+  /// Discards the contents of the instances.
+  ///
+  /// `follow` computes them again.
   mutating func forget() { (insides, rows) = ([:], [:]) }
 
-  /// Computes the contents inside the instances again, without recursion.
+  /// Computes the contents of the instances again, without recursion.
   ///
   /// - Complexity: linear in the definitions of unfolded instances; with uncertain numbers, also in the nodes upstream
   ///   of them.

@@ -85,7 +85,6 @@ extension Tutorial {
 }
 
 extension Tutorial {
-  /// Returns the value of the number with a name; nil if there is none.
   private static func number(_ name: String, in editor: NodesPM) -> Double? {
     guard let node = editor.contents.node(named: name),
       case .number(let value) = editor.contents.graph.content(of: node)
@@ -95,7 +94,6 @@ extension Tutorial {
     return value
   }
 
-  /// Whether some formula contains both names.
   private static func isInOneFormula(_ name: String, _ other: String, in editor: NodesPM) -> Bool {
     func formulas(_ name: String) -> Set<NodeID> {
       guard let node = editor.contents.node(named: name) else { return [] }
@@ -106,13 +104,11 @@ extension Tutorial {
     return !formulas(name).isDisjoint(with: formulas(other))
   }
 
-  /// Returns the name of the first multiplication node; nil if there is none.
   private static func product(in editor: NodesPM) -> String? {
     editor.contents.nodesInFileOrder().first { editor.contents.graph.content(of: $0) == .operator(.multiply) }
       .map { editor.contents.name(of: $0) }
   }
 
-  /// Whether a multiplication node uses the node with a name.
   private static func isMultiplied(_ name: String, in editor: NodesPM) -> Bool {
     editor.contents.node(named: name).map { node in
       editor.contents.graph.users(of: node).contains {

@@ -13,14 +13,13 @@ public struct Tutorial: Sendable {
 
   /// Goes on to the first lesson whose task is not done.
   ///
-  /// - Returns: Whether this is another lesson than before.
+  /// - Returns: Whether the lesson changed.
   mutating func advance(_ model: NodesPM) -> Bool {
     let before = place
     while let lesson, lesson.isDone(model) { place += 1 }
     return place > before
   }
 
-  /// Returns the current lesson as it is shown on the screen.
   func shownLesson(in model: NodesPM) -> ScreenVO.Lesson {
     let keys = LessonKeys(keyMap: model.keyMap)
     guard let lesson else {
@@ -40,26 +39,22 @@ public struct Tutorial: Sendable {
   }
 }
 
-/// A lesson of a tutorial: its task, and a test whether the task is done.
 struct Lesson: Sendable {
   let title: String
   /// Returns the text of the task, which names the keys that it needs.
   let task: @Sendable (LessonKeys) -> String
-  /// Returns whether the task is done, as the document or its selection shows.
+  /// Returns whether the document or its selection shows that the task is done.
   let isDone: @Sendable (NodesPM) -> Bool
-  /// The names of nodes that must exist for the task.
   var needs: [String] = []
 }
 
-/// The keys of commands, for use in the texts of lessons.
 struct LessonKeys {
   let keyMap: KeyMap
 
-  /// The first key of a command; for a command without a key, how to type its name.
+  /// The first key of a command or, without a key, how to type its name.
   subscript(_ command: Command, in mode: Mode.Name = .normal) -> String {
     keyMap.name(of: command, in: mode)
   }
 
-  /// Returns all keys of a command.
   func all(_ command: Command) -> String { keyMap.names(of: command, in: .normal) }
 }

@@ -13,7 +13,7 @@ public enum DecimalReader {
     exponent == 0 && digits <= 1 << 53 ? Double(digits) : scaled(digits, exponent)
   }
 
-  /// Returns the float nearest to `digits` · 10^`exponent`; nil if only `number(from:)` can decide.
+  /// Returns the float nearest to `digits` · 10^`exponent`; nil if only `number(from:)` can find it.
   ///
   /// Uses two exact factors if possible (W. D. Clinger, 1990), else a product with 128 bits of the power of five (D.
   /// Lemire, Number parsing at a gigabyte per second, 2021).

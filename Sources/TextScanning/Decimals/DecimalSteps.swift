@@ -77,7 +77,7 @@ private struct ScaledSteps: Hashable, Sendable {
   /// The upper limit of the multiples; below it, neither adding two of them nor multiplying one by ten overflows.
   private static let mostUnits: UInt64 = 1 << 60
 
-  /// Converts the three numbers to multiples of a common unit; nil if one of them would exceed `mostUnits`.
+  /// Converts the three numbers to multiples of a common unit; nil if one exceeds `mostUnits` units.
   init?(_ first: Double, _ last: Double, _ step: Double) {
     let parts = [first, last, step].map { DecimalWriter.shortestDigits(of: $0) ?? (digits: 0, exponent: 0) }
     let exponent = parts.filter { $0.digits != 0 }.map(\.exponent).min() ?? 0

@@ -53,7 +53,7 @@ public enum DecimalWriter {
 
 /// A positive float in its fewest digits: `digits` times a power of ten.
 struct ShortestDecimal {
-  /// A whole number of 1 to 17 digits, of which the last is not 0.
+  /// A whole number of 1 to 17 digits whose last digit is not 0.
   private(set) var digits: UInt64
   private(set) var exponent: Int
 
@@ -139,7 +139,7 @@ struct ShortestDecimal {
 
   /// Writes the digits in the form of a float's Swift description.
   ///
-  /// `isLarge` is true if the number is above 2⁵³, so that it has an exponent.
+  /// `isLarge` is true for a number above 2⁵³, which is written with an exponent.
   ///
   /// - Returns: The number of bytes written.
   func write(to text: UnsafeMutablePointer<UInt8>, isLarge: Bool) -> Int {
@@ -183,9 +183,10 @@ struct ShortestDecimal {
   }
 }
 
-/// Writes whole numbers as digits.
 enum WholeDigits {
-  /// Writes a whole number below 2⁶³; returns its number of digits.
+  /// Writes a whole number below 2⁶³.
+  ///
+  /// Returns its number of digits.
   @inline(__always)
   static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
     let count = count(number)
@@ -193,7 +194,7 @@ enum WholeDigits {
     return count
   }
 
-  /// Returns how many digits a number has; 1 for 0.
+  /// Returns how many digits a number has; 0 has one.
   @inline(__always)
   static func count(_ number: UInt64) -> Int {
     // 1233/4096 is near log₁₀ 2: right, or one too few.
@@ -234,7 +235,6 @@ enum WholeDigits {
     return (digits | 0x3030_3030_3030_3030).littleEndian
   }
 
-  /// 10⁰ to 10¹⁹.
   private static let powers: [UInt64] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

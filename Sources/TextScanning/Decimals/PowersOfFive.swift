@@ -2,14 +2,14 @@
 
 /// The highest 128 bits of the powers of five.
 ///
-/// For reading numbers as in D. Lemire, Number parsing at a gigabyte per second, 2021, and for writing them as in R.
-/// Giulietti, The Schubfach way to render doubles, 2022. The values are rounded down; those of the powers from -27 to
-/// -1 are rounded up, and those from 0 to 55 are exact.
+/// They are used to read numbers (D. Lemire, Number parsing at a gigabyte per second, 2021) and to write them (R.
+/// Giulietti, The Schubfach way to render doubles, 2022). The values of the powers from -27 to -1 are rounded up. Those
+/// from 0 to 55 are exact. All others are rounded down.
 enum PowersOfFive {
   static let lowest = -292
   static let highest = 324
 
-  /// The upper and the lower 64 bits of each power, one after the other, beginning with the power `lowest`.
+  /// The upper and the lower 64 bits of each power, one after the other, from the power `lowest` on.
   static let halves: [UInt64] = [
     0xFF77_B1FC_BEBC_DC4F, 0x25E8_E89C_13BB_0F7A,  // -292
     0x9FAA_CF3D_F736_09B1, 0x77B1_9161_8C54_E9AC,  // -291

@@ -1,4 +1,6 @@
-/// Simplifies products of units: factors with the same dimension, such as km and m in km/m, cancel each other.
+/// Simplifies products of units.
+///
+/// Factors with the same dimension, such as km and m in km/m, cancel each other.
 enum FactorCancellation {
   /// Returns the factors that remain, and the number by which the cancelled factors multiply the value.
   ///

@@ -1,9 +1,7 @@
 /// Replaces a product of units by the name of one unit, such as J for W·s, if the number stays the same.
 ///
-/// This is done only if no other name is possible: N·m is not replaced, because it may be a torque. Hz, Bq, Gy and Sv
-/// replace nothing.
+/// A product with several possible names stays: N·m may be a torque. Hz, Bq, Gy and Sv replace nothing.
 enum ProductNames {
-  /// Products of symbols with their exponents, and the symbol of the unit that equals the product.
   private static let products: [(factors: [(symbol: StaticString, exponent: Int)], name: StaticString)] = [
     ([("V", 1), ("Ω", -1)], "A"), ([("W", 1), ("V", -1)], "A"), ([("C", 1), ("s", -1)], "A"),
     ([("A", 1), ("Ω", 1)], "V"), ([("W", 1), ("A", -1)], "V"), ([("J", 1), ("C", -1)], "V"),
@@ -17,7 +15,7 @@ enum ProductNames {
 
   /// Returns the named unit that equals the whole product, with a prefix if needed; otherwise the unit unchanged.
   ///
-  /// N/mm² becomes MPa; N/cm² is unchanged, because there is no prefix for its power of ten.
+  /// N/mm² becomes MPa. N/cm² is unchanged, because there is no prefix for its power of ten.
   static func named(_ unit: Unit) -> Unit {
     guard unit.factors.count == 2, !unit.isChain, unit.sort == .plain else { return unit }
     let symbols = unit.factors.map { $0.atom.entry?.symbol }

@@ -31,8 +31,9 @@ extension UnitArithmetic {
       first.powerReference.multiplied(by: second.powerReference.raised(to: sign)), action, left, right)
   }
 
-  /// Returns the unit of a level multiplied by a constant; the level's reference is raised to the power of this
-  /// constant.
+  /// Returns the unit of a level multiplied by a constant.
+  ///
+  /// The constant is also the power of the level's reference.
   static func levelPower(_ unit: Unit, _ factor: Rational) throws(UnitConflict) -> Sum {
     guard let level = unit.level, level.family == .decibel else {
       guard factor == .one else { throw UnitConflict(.levelInProduct, .multiply, unit, unit) }
@@ -127,7 +128,6 @@ extension Unit {
   }
 }
 
-/// Returns the concatenation of two lists; nil if one of them is missing.
 private func + (left: [UnitFactor]?, right: [UnitFactor]?) -> [UnitFactor]? {
   guard let left, let right else { return nil }
   return Array(left) + Array(right)

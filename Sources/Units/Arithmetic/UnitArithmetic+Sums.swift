@@ -37,7 +37,6 @@ extension UnitArithmetic {
   /// Whether values in the term's unit are points on a scale with its own zero, such as °C.
   private static func isPointLike(_ term: Term) -> Bool { term.unit.isPoint }
 
-  /// Returns the conversion of one operand of a sum to the unit of the point that determines the result.
   private static func conversion(
     of term: Term, to point: Unit, _ action: UnitConflict.Action, _ left: Unit, _ right: Unit
   ) throws(UnitConflict) -> UnitConversion {
@@ -50,9 +49,6 @@ extension UnitArithmetic {
     return try operand(term.unit, to: point, action, left, right)
   }
 
-  /// Returns the conversion of an amount to the unit of the other operand.
-  ///
-  /// `left` is the unit of the left operand, for errors. `right` is the unit of the right operand, for errors.
   private static func operand(
     _ unit: Unit, to target: Unit, _ action: UnitConflict.Action, _ left: Unit, _ right: Unit
   ) throws(UnitConflict) -> UnitConversion {

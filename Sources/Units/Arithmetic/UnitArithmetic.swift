@@ -13,7 +13,7 @@ public enum UnitArithmetic {
 
   /// The unit of an operand of a sum, and whether the operand contains the zero of its scale, as 20 °C does.
   public struct Term: Hashable, Sendable {
-    /// The unit; that of the points if the weight is not 0.
+    /// The unit of the operand; if the weight is not 0, the unit of its points.
     public let unit: Unit
     /// How many times the zero of the scale is contained: 1 for a point, 0 for a difference and for plain units.
     ///
@@ -77,7 +77,8 @@ public enum UnitArithmetic {
 }
 
 extension UnitAtom {
-  /// The name of the unit for differences between values of this unit, such as `Δ°C` for `°C`; nil without own zero.
+  /// The name of the unit for differences between values of this unit, such as `Δ°C` for `°C`; nil if the unit has no
+  /// zero point of its own.
   var differenceSymbol: String? {
     guard case .point = sort, let entry else { return nil }
     let symbol = entry.symbol
@@ -88,7 +89,7 @@ extension UnitAtom {
 }
 
 extension Unit {
-  /// Creates the unit with a name of the catalogue; nil if the catalogue does not have the name.
+  /// Creates the catalogue unit with this name; nil if there is none.
   init?(named name: String) {
     guard let match = UnitNames.shared.match(named: name) else { return nil }
     let atom = UnitAtom(match, typed: name)

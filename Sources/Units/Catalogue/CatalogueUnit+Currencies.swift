@@ -1,9 +1,9 @@
 extension CatalogueUnit {
   /// Currencies.
   ///
-  /// Each has a dimension of its own, because there are no exchange rates here.
+  /// Each has a dimension of its own, because exchange rates are not known.
   ///
-  /// Source: ISO 4217, list one of 2025; then precious metals and special drawing rights; then former currencies and
+  /// Source: ISO 4217, list one of 2025. Precious metals and special drawing rights follow, then former currencies and
   /// the bitcoin, which has no ISO 4217 code.
   static let currencies: [CatalogueUnit] = [
     CatalogueUnit("AED", "", .currency, "1", prefixes: .money),

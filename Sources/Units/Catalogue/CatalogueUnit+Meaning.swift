@@ -1,10 +1,9 @@
 import TextScanning
 
 extension CatalogueUnit {
-  /// The exact size of the unit in base units, parsed from `scale`.
   var exactScale: UnitScale { scale.isEqual(to: "1") ? .one : ScaleText.scale(scale) ?? .one }
 
-  /// Returns how values in this unit are added and converted, when the unit is not part of a compound such as `dB/km`.
+  /// Returns how values in this unit are added and converted outside compounds such as `dB/km`.
   func sort(dimension: Dimension, scale: UnitScale) -> UnitSort {
     switch form {
     case .plain: .plain
@@ -22,7 +21,6 @@ extension CatalogueUnit {
 }
 
 extension StaticString {
-  /// Whether both texts have the same bytes.
   fileprivate func isEqual(to other: StaticString) -> Bool {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).isEqual(to: other)
   }

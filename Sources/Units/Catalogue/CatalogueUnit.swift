@@ -2,7 +2,6 @@
 ///
 /// Lists of names are separated by blanks. In ``words``, `metre+s` means `metre` and `metres`.
 struct CatalogueUnit: Sendable {
-  /// How values of the unit are added and converted.
   enum Form: Sendable {
     case plain
     /// A scale with its own zero, such as °C; the text is the value of this zero in base units.
@@ -20,17 +19,19 @@ struct CatalogueUnit: Sendable {
     case levelDifference(LevelScale.Family)
   }
 
-  /// The symbols, separated by blanks, the usual one first; a document keeps the symbol that the user typed.
+  /// The symbols, separated by blanks, the usual one first.
+  ///
+  /// A document keeps the symbol that the user typed.
   let symbols: StaticString
-  /// Other spellings of the first symbol, such as `um` for `µm`; a result shows the symbol in their place.
+  /// Other spellings of the first symbol, such as `um` for `µm`.
+  ///
+  /// A result shows the first symbol instead.
   let ascii: StaticString
-  /// The English names.
   let words: StaticString
   /// The quantity that the unit measures, which determines its dimension.
   let kind: QuantityKind
-  /// The exact size in base units, as a formula of numbers, `pi`, `ln10` and `log2` with `*`, `/` and `^`.
+  /// The exact size in base units: a formula of numbers, `pi`, `ln10` and `log2` with `*`, `/` and `^`.
   let scale: StaticString
-  /// The prefixes that may precede the symbols and names.
   let prefixes: UnitPrefix.Rule
   /// The exponent of plane angle in the unit: 1 for rad, 2 for sr.
   let angle: Int
@@ -50,14 +51,12 @@ struct CatalogueUnit: Sendable {
     self.form = form
   }
 
-  /// All units, in the order of the files of the catalogue.
   static let all: [CatalogueUnit] =
     international + accepted + angles + temperatures + calendar + information + customary + customaryMechanics
     + science + levels + currencies
 
   var symbol: String { String("\(symbols)".prefix { $0 != " " }) }
 
-  /// The dimension of the unit.
   var dimension: Dimension {
     guard kind == .currency else { return kind.dimension }
     return Dimension.CurrencyCode("\(symbols)".utf8.prefix(3)).map { Dimension(.currency($0)) } ?? .none

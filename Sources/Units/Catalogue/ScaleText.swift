@@ -5,7 +5,7 @@ struct ScaleText {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
 
-  /// Returns the scale that a text of the catalogue states; nil if the text is malformed, which tests exclude.
+  /// Returns the scale in a text of the catalogue; nil if the text is malformed, which tests exclude.
   static func scale(_ text: StaticString) -> UnitScale? {
     var reader = ScaleText(bytes: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     return reader.product()
@@ -73,10 +73,9 @@ struct DecimalNumber {
   let digits: UInt64
   /// The power of ten of the last digit.
   let exponent: Int
-  /// The offset after the number.
   let end: Int
 
-  /// Reads the number at an offset; nil if there is no digit, or more than 12 significant digits.
+  /// Reads the number at an offset; nil without a digit, or with more than 12 significant digits.
   ///
   /// - Complexity: linear in the digits.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {

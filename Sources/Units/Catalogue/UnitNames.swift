@@ -5,7 +5,6 @@ import TextScanning
 /// The table is created from the catalogue at the first use, which takes some tens of microseconds. Its content is
 /// fixed, so no input can make a search slow.
 struct UnitNames: Sendable {
-  /// Whether a name is a symbol, another spelling of a symbol, or an English word.
   enum Role: UInt8, Sendable {
     /// A symbol, which can have prefix symbols before it.
     case symbol
@@ -15,12 +14,9 @@ struct UnitNames: Sendable {
     case word
   }
 
-  /// A name in the catalogue.
   struct Entry: Sendable {
-    /// The offset of the name in `bytes`.
     fileprivate let start: UInt32
     fileprivate let length: UInt8
-    /// The kind of the name.
     let role: Role
     private let index: UInt16
 
@@ -31,22 +27,21 @@ struct UnitNames: Sendable {
       index = UInt16(truncatingIfNeeded: unit)
     }
 
-    /// The index of the unit in the catalogue.
     var unit: Int { Int(index) }
 
     fileprivate var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
-  /// All names in the order of the catalogue; the names of a unit are consecutive, and its first symbol comes first.
+  /// All names in the order of the catalogue.
+  ///
+  /// The names of a unit are consecutive, and its first symbol comes first.
   let entries: [Entry]
-  /// The UTF-8 bytes of all names, one after the other.
   private let bytes: [UInt8]
   /// A hash table with linear probing, whose values are indices of entries plus 1; 0 marks a free slot.
   private let slots: [UInt16]
 
   private static let slotCount = 4_096
 
-  /// The names of the catalogue.
   static let shared = UnitNames()
 
   private init() {
@@ -102,7 +97,6 @@ struct UnitNames: Sendable {
     return Int(truncatingIfNeeded: (state ^ state >> 32) & 0x7FFF_FFFF)
   }
 
-  /// Returns the index of the first entry that has exactly this name; nil if there is none.
   func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var slot = Self.hash(name) & (Self.slotCount - 1)
@@ -115,12 +109,11 @@ struct UnitNames: Sendable {
     }
   }
 
-  /// Returns the name of an entry.
   func text(of entry: Int) -> String { String(decoding: bytes[entries[entry].range], as: UTF8.self) }
 
   /// Returns the name as it is displayed, and its ASCII form.
   ///
-  /// If the entry is another spelling of a symbol, the displayed name is the first symbol of the unit.
+  /// Instead of other spellings of a symbol, the first symbol of the unit is displayed.
   func texts(of index: Int) -> (name: String, ascii: String) {
     let entry = entries[index]
     let shown = entry.role == .alias ? firstEntry(ofUnitAt: index) : index
@@ -135,7 +128,6 @@ struct UnitNames: Sendable {
     return first
   }
 
-  /// Returns an ASCII spelling of a unit, preferably one that is not a symbol; nil if there is none.
   private func asciiName(ofUnitAt index: Int) -> String? {
     let first = firstEntry(ofUnitAt: index)
     let same = (first..<entries.count).prefix { entries[$0].unit == entries[index].unit }
@@ -143,11 +135,9 @@ struct UnitNames: Sendable {
     return (plain.first { entries[$0].role == .alias } ?? plain.first).map(text)
   }
 
-  /// What a name means: a unit of the catalogue and a prefix.
+  /// The meaning of a name: a unit of the catalogue and a prefix.
   struct Match: Hashable, Sendable {
-    /// The index in `entries` of the name without its prefix.
     let entry: Int
-    /// The index of the prefix in ``UnitPrefix/all``; nil if there is none.
     let prefix: Int?
     /// Whether the prefix is written as a word, such as `kilo`.
     let isWord: Bool
@@ -157,7 +147,7 @@ struct UnitNames: Sendable {
     }
   }
 
-  /// Returns the unit that a name means, with the prefix in the name if the unit allows it; nil if it means none.
+  /// Returns the unit that a name means, with its prefix if the unit allows it; nil if the name means no unit.
   func match(_ name: UnsafeBufferPointer<UInt8>) -> Match? {
     if let entry = find(name) { return Match(entry: entry) }
     guard name.count > 1 else { return nil }
@@ -171,7 +161,6 @@ struct UnitNames: Sendable {
     return nil
   }
 
-  /// Returns the unit and the prefix that a name means; nil if it means none.
   func match(named name: String) -> Match? {
     var name = name
     return name.withUTF8 { match($0) }

@@ -2,11 +2,9 @@
 ///
 /// Source: SI Brochure, 9th edition with the resolutions of 2022, table 7; IEC 80000-13 for binary prefixes.
 struct UnitPrefix: Sendable {
-  /// The symbol, such as `k`.
   let symbol: StaticString
   /// The word that precedes English names, such as `kilo`.
   let word: StaticString
-  /// `symbol` as a string.
   let text: String
   /// The symbol in ASCII: `u` for micro.
   let ascii: String
@@ -16,10 +14,8 @@ struct UnitPrefix: Sendable {
   let exponent: Int
   let isBinary: Bool
 
-  /// The prefixes that a unit can have.
   enum Rule: UInt8, Sendable {
     case none
-    /// All SI prefixes.
     case all
     /// The SI prefixes from kilo up.
     case large
@@ -28,7 +24,6 @@ struct UnitPrefix: Sendable {
     /// The SI prefixes from kilo up, and the binary prefixes.
     case information
 
-    /// Returns whether a unit with this rule can have the prefix.
     func allows(_ prefix: UnitPrefix) -> Bool {
       switch self {
       case .none: false
@@ -48,7 +43,7 @@ struct UnitPrefix: Sendable {
       isBinary ? UnitScale(.prime(2), power: UnitExponent(whole: 10 * exponent)) : UnitScale(powerOfTen: exponent)
   }
 
-  /// All prefixes: of the SI from the largest to the smallest, then the binary ones.
+  /// All prefixes: those of the SI from the largest to the smallest, then the binary ones.
   static let all: [UnitPrefix] = [
     UnitPrefix("Q", "quetta", 30), UnitPrefix("R", "ronna", 27), UnitPrefix("Y", "yotta", 24),
     UnitPrefix("Z", "zetta", 21), UnitPrefix("E", "exa", 18), UnitPrefix("P", "peta", 15),

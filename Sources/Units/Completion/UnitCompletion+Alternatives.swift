@@ -1,5 +1,4 @@
 extension UnitCompletion {
-  /// The powers of ten of the prefixes with which other units are offered.
   private static let usualPowers = [-12, -9, -6, -3, 0, 3, 6, 9, 12]
 
   /// Returns other units in which a value in `unit` can be shown.
@@ -24,7 +23,6 @@ extension UnitCompletion {
     return found
   }
 
-  /// Returns the unit with other prefixes of its first factor.
   private static func prefixed(_ unit: Unit) -> [Unit] {
     guard let first = unit.factors.first, let entry = first.atom.entry, !unit.isChain, first.number == nil else {
       return []
@@ -43,7 +41,6 @@ extension UnitCompletion {
     }
   }
 
-  /// Returns the units of the catalogue with the same dimension.
   private static func named(_ unit: Unit) -> [Unit] {
     CatalogueUnit.all.lazy.filter { entry in
       if case .level = entry.form { return unit.isLevel }

@@ -1,6 +1,5 @@
 /// Lists of unit names, for completion and for lists of alternatives.
 public enum UnitCompletion {
-  /// All symbols, with their usual prefixes, but without ASCII spellings.
   static let symbols: [String] = names(.symbol)
 
   /// All other spellings of symbols, without prefixes.
@@ -9,7 +8,6 @@ public enum UnitCompletion {
     return names.entries.indices.filter { names.entries[$0].role == .alias }.map(names.text)
   }
 
-  /// All symbols without prefixes.
   static var plainSymbols: [String] {
     let names = UnitNames.shared
     return names.entries.indices.filter { names.entries[$0].role == .symbol }.map(names.text)

@@ -2,9 +2,8 @@ extension AffineConversion {
   /// The largest whole number for a coefficient, up to which a float represents every whole number exactly.
   private static let largest: Int128 = 1 << 53
 
-  /// Creates the conversion x · ratio + offset / `unit`, with whole numbers as coefficients if possible.
-  ///
-  /// The result is nil if the ratio is outside the range of a float.
+  /// Creates the conversion x · ratio + offset / `unit`, with whole numbers as coefficients if possible; nil if the
+  /// ratio is outside the range of a float.
   ///
   /// - Parameters:
   ///   - ratio: The size of the source's unit in the target's unit.
@@ -63,6 +62,5 @@ extension AffineConversion {
 }
 
 extension Rational {
-  /// The smallest positive whole number by which this number must be multiplied to become whole: the denominator.
   fileprivate var multiplier: Rational? { Rational(denominator, 1) }
 }

@@ -14,7 +14,7 @@ extension Unit {
 
   /// Returns the power of 2π in the factor between units that differ only in turns, cycles and angles.
   ///
-  /// - Returns: 0 if there is no such factor; nil if the dimensions also differ in other ways.
+  /// - Returns: 0 if the factor has no 2π; nil if the dimensions also differ in other ways.
   /// - Throws: A conflict that names both conversions, if a turn could count as 1 or as 2π radians.
   func rotation(to target: Unit, _ context: ConversionContext) throws(UnitConflict) -> UnitExponent? {
     let (source, wanted) = (dimension, target.dimension)
@@ -39,7 +39,6 @@ extension Unit {
     }
   }
 
-  /// Whether the unit is a product of a force and a length, as a torque is.
   private var hasTorque: Bool {
     func has(_ kind: QuantityKind) -> Bool {
       factors.contains { $0.exponent == .one && $0.number == nil && $0.atom.dimension == kind.dimension }

@@ -32,7 +32,9 @@ extension Unit {
     UnitConflict(kind, .convert, self, target)
   }
 
-  /// Returns the conversion by a factor or by a reciprocal; ignores that a scale has its own zero or is a level.
+  /// Returns the conversion by a factor or by a reciprocal.
+  ///
+  /// It ignores zero points of scales, and whether a unit is a level.
   func scaleConversion(to target: Unit, _ context: ConversionContext) throws(UnitConflict) -> UnitConversion {
     if let power = try rotation(to: target, context) {
       guard let conversion = UnitConversion.scale(ratio(to: target, turns: power)) else {
@@ -64,7 +66,7 @@ extension Unit {
 
   /// Returns the conversion between scales with their own zeros, such as °C and °F, for an operand of a sum.
   ///
-  /// `weight` says how many times the sum contains the zero of the scale, by which the offset is multiplied.
+  /// `weight` is how many times the sum contains the zero of the scale. The offset is multiplied by it.
   func pointConversion(
     _ from: PointOrigin, _ to: PointOrigin, _ target: Unit, weight: Rational
   ) throws(UnitConflict) -> UnitConversion {

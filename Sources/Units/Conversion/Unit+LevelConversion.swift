@@ -21,7 +21,7 @@ extension Unit {
 
   /// Returns the conversion from a level to its quantity, such as from dBm to mW.
   ///
-  /// For a level of an amplitude, the target may also be the square of the amplitude.
+  /// For a level of an amplitude, the target may also be the amplitude squared.
   func conversion(
     fromLevel level: LevelScale, to target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
@@ -37,7 +37,7 @@ extension Unit {
 
   /// Returns the conversion from a quantity to its level, such as from mW to dBm.
   ///
-  /// For a level of an amplitude, the source may also be the square of the amplitude.
+  /// For a level of an amplitude, the source may also be the amplitude squared.
   func conversion(
     toLevel level: LevelScale, _ target: Unit, _ context: ConversionContext
   ) throws(UnitConflict) -> UnitConversion {
@@ -76,9 +76,9 @@ extension LevelConversion {
 }
 
 extension UnitConversion {
-  /// Returns the shift of a level when its reference is divided by a factor.
+  /// Returns the shift of a level when its reference, as a power, is divided by a factor.
   ///
-  /// The reference is a power, that is, an amplitude is squared first.
+  /// The reference of an amplitude must be squared first.
   static func levelShift(_ family: LevelScale.Family, by factor: UnitScale) -> UnitConversion {
     if factor.isOne { return .identity }
     let logarithm = factor.decimalLogarithm

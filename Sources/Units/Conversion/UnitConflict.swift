@@ -4,7 +4,6 @@
 public struct UnitConflict: Error, Hashable, Sendable {
   /// The reason.
   public enum Kind: Hashable, Sendable {
-    /// The units have different dimensions.
     case dimensions
     /// A point such as 20 °C is in a product, quotient or power.
     case pointInProduct
@@ -20,9 +19,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case calendar
     /// Two levels of the same dimension are added: dBm + dBm.
     case levelSum
-    /// A level with a reference is in a product, quotient or power.
     case levelInProduct
-    /// A level is combined with an amount that is not a level.
     case levelWithPlain
     /// A literal 0 is combined with points; it is unclear whether it means the zero of the scale or no amount.
     case zeroBesidePoint
@@ -30,9 +27,7 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case variableExponent
     /// The mean of levels is requested; it is unclear whether the powers or the numbers are averaged.
     case levelMean
-    /// A value that is not a level is requested in decibels.
     case noDecibels
-    /// A value that is not a date is used as a date.
     case noDate
     /// The levels belong to different families, or to families that have no sum.
     case levelFamilies
@@ -40,7 +35,6 @@ public struct UnitConflict: Error, Hashable, Sendable {
     case levelRatio
     /// Turns or cycles may either be counted or become radians.
     case rotation(RotationChoice)
-    /// More factors or larger exponents than a unit can have.
     case limit(UnitLimit)
     /// A factor outside the range of a float.
     case range

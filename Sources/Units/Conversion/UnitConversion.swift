@@ -92,7 +92,6 @@ public struct AffineConversion: Hashable, Sendable {
     return after == 0 ? result : result + after
   }
 
-  /// The factor by which differences are multiplied.
   var slope: Double { scale * numerator / denominator }
 }
 
@@ -124,7 +123,7 @@ extension UnitConversion {
 
   /// Returns the conversion x · ratio + offset / `unit`; nil if the ratio is outside the range of a float.
   ///
-  /// `offset` is the offset in base units. `unit` is the size of the result's unit in base units.
+  /// `offset` is in base units. `unit` is the size of the result's unit in base units.
   static func affine(_ ratio: UnitScale, offset: Rational, _ unit: UnitScale) -> UnitConversion? {
     guard offset != .zero else { return scale(ratio) }
     return AffineConversion(ratio: ratio, offset: offset, unit: unit).map { .affine($0) }

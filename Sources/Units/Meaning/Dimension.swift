@@ -74,7 +74,6 @@ public struct Dimension: Hashable, Sendable {
     factorsByCode = PowerProduct(base.code)
   }
 
-  /// Creates a dimension from one whole exponent for each base, in the order of `Base.all`.
   init(exponents: [Int]) {
     factorsByCode = PowerProduct(wholeExponents: exponents)
   }
@@ -103,8 +102,8 @@ public struct Dimension: Hashable, Sendable {
   /// Returns the dimension raised to an exponent; nil if an exponent is outside the limits of ``UnitExponent``.
   public func raised(to power: UnitExponent) -> Dimension? { Dimension().multiplied(by: self, power: power) }
 
-  /// Returns the product with another dimension raised to a power; nil if an exponent exceeds ``UnitExponent``'s
-  /// limits.
+  /// Returns the product with another dimension raised to a power; nil if an exponent exceeds the limits of
+  /// ``UnitExponent``.
   func multiplied(by other: Dimension, power: UnitExponent) -> Dimension? {
     var result = self
     for term in other.factorsByCode.terms {
@@ -126,7 +125,6 @@ public struct Dimension: Hashable, Sendable {
     return power
   }
 
-  /// Returns this dimension without its power of one base.
   func without(_ base: Base) -> Dimension {
     var result = self
     result.factorsByCode.multiply(by: base.code, parts: -factorsByCode.parts(of: base.code))
@@ -172,7 +170,6 @@ extension Dimension.Base {
     }
   }
 
-  /// The word for the base dimension in messages.
   var word: String {
     switch self {
     case .length: "length"

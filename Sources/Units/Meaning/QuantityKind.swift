@@ -1,7 +1,6 @@
 /// A quantity with a well-known name, such as force, and its dimension.
 ///
-/// Each unit of the catalogue has a kind. Kinds with the same dimension, such as energy and torque, are equal as
-/// dimensions.
+/// Each unit of the catalogue has a kind. Kinds such as energy and torque may have the same dimension.
 enum QuantityKind: UInt8, CaseIterable, Sendable {
   case one, length, mass, time, current, temperature, amount, luminousIntensity, information, calendar, turn, cycle
   case level, magnitude, interval
@@ -95,7 +94,8 @@ enum QuantityKind: UInt8, CaseIterable, Sendable {
   /// The dimension; for money, the dimension of a plain number.
   var dimension: Dimension { Dimension(exponents: exponents) }
 
-  /// Returns the kind with a name, without its blanks: `flowRate`, `volumeflow`, `energy`; nil if there is none.
+  /// Returns the kind with this name without blanks, ignoring case: `flowRate`, `volumeflow`, `energy`; nil if there is
+  /// none.
   static func named(_ name: String) -> QuantityKind? {
     let name = name.lowercased()
     return allCases.first { kind in

@@ -37,13 +37,11 @@ public struct UnitScale: Hashable, Sendable {
     multiply(byPowerOfTen: exponent, power: .one)
   }
 
-  /// Creates a power of ten.
   init(powerOfTen exponent: Int) {
     self = .one
     multiply(byPowerOfTen: exponent, power: .one)
   }
 
-  /// Creates a prime or constant raised to a power.
   init(_ base: Base, power: UnitExponent = .one) {
     factors = PowerProduct(base, parts: Int64(power.parts))
   }
@@ -54,7 +52,6 @@ public struct UnitScale: Hashable, Sendable {
     factors.multiply(by: .prime(5), parts: parts)
   }
 
-  /// Multiplies by another scale raised to an exponent.
   mutating func multiply(by other: UnitScale, power: UnitExponent = .one) {
     factors.multiply(by: other.factors, power: power)
   }
@@ -89,7 +86,6 @@ public struct UnitScale: Hashable, Sendable {
     return Int(factors.terms[0].parts / Int64(UnitExponent.partsOfOne))
   }
 
-  /// Whether the scale is 1/n with a whole n.
   var isReciprocalOfWhole: Bool {
     !isOne
       && factors.terms.allSatisfy { term in
@@ -135,8 +131,9 @@ public struct UnitScale: Hashable, Sendable {
     return upper / lower
   }
 
-  /// The decimal logarithm, exact for powers of ten; others are within an ulp of the exact one, or of 1 if that is
-  /// larger.
+  /// The decimal logarithm.
+  ///
+  /// It is exact for powers of ten. Others are within an ulp of the exact one, or of 1 if that is larger.
   var decimalLogarithm: Double {
     if let powerOfTen { return Double(powerOfTen) }
     let number = extended

@@ -48,7 +48,6 @@ public struct LevelScale: Hashable, Sendable {
   /// The slope is then twice as large: 20 dBV is 10 V.
   public let isAmplitude: Bool
 
-  /// Creates a level from its parts.
   init(_ family: Family, dimension: Dimension, reference: UnitScale, isAmplitude: Bool) {
     self.family = family
     self.dimension = dimension
@@ -77,9 +76,10 @@ public struct LevelScale: Hashable, Sendable {
   /// Whether the logarithm is natural; false if it is decimal.
   public var isNatural: Bool { family == .neper }
 
-  /// Whether a quantity of this dimension is an amplitude, which means that its square is proportional to a power.
+  /// Whether a quantity of this dimension is an amplitude: its square is proportional to a power.
   ///
-  /// Voltage, current, pressure, field strengths, speed and acceleration, as in ISO 80000-1 and ISO 1683.
+  /// Amplitudes are voltage, current, pressure, field strengths, speed and acceleration, as in ISO 80000-1 and ISO
+  /// 1683.
   static func isAmplitude(_ dimension: Dimension) -> Bool {
     let kinds: [QuantityKind] = [
       .voltage, .current, .pressure, .electricField, .magneticField, .speed, .acceleration,

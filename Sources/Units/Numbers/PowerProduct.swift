@@ -1,9 +1,9 @@
 /// A product of powers of different bases, such as length¹·time⁻² or 2³·5⁻¹.
 ///
 /// Equal products have equal terms, because terms are sorted by base and no exponent is 0. Exponents are stored as
-/// whole numbers of 27,720ths, as in ``UnitExponent``, but in 64 bits: the exponents of primes in a scale exceed 99.
+/// whole numbers of 27,720ths, as in ``UnitExponent``, but in 64 bits, because exponents of primes in a scale exceed
+/// 99.
 struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable {
-  /// A base and its exponent.
   struct Term: Hashable, Sendable {
     var base: Base
     var parts: Int64
@@ -45,14 +45,13 @@ struct PowerProduct<Base: Hashable & Comparable & Sendable>: Hashable, Sendable 
 
   /// Multiplies by another product raised to an exponent.
   ///
-  /// Exponents stay exact: a term of a catalogue unit has an exponent far below 1,000, so all sums fit into 64 bits.
+  /// The result is exact: a term of a catalogue unit has an exponent far below 1,000, so all sums fit into 64 bits.
   mutating func multiply(by other: PowerProduct, power: UnitExponent) {
     for term in other.terms {
       multiply(by: term.base, parts: term.parts * Int64(power.parts) / Int64(UnitExponent.partsOfOne))
     }
   }
 
-  /// Returns the product raised to an exponent.
   func raised(to power: UnitExponent) -> PowerProduct {
     var result = PowerProduct()
     result.multiply(by: self, power: power)

@@ -1,9 +1,10 @@
-/// The prime factors of a whole number.
 enum PrimeFactors {
-  /// The largest number that may be factored; that takes about a millisecond.
+  /// The largest number that may be factored.
+  ///
+  /// That takes about a millisecond.
   static let limit: UInt64 = 1_000_000_000_000
 
-  /// Calls `body` with each prime factor of `number` and the factor's exponent; `number` is 1 or more.
+  /// Calls `body` with each prime factor of `number`, which is 1 or more, and the factor's exponent.
   ///
   /// - Complexity: at most O(√`number`) divisions: about a third of the second largest factor, or of the root of the
   ///   largest one.

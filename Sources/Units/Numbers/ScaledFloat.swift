@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A positive number with 106 significant bits and any power of two: (`high` + `low`) · 2^`exponent`.
 ///
-/// Intermediate results such as 10^600 in 10^600 / 10^598 exceed the range of a float. `high` is from 1 to below 2. The
+/// `high` is from 1 to below 2. Intermediate results such as 10^600 in 10^600 / 10^598 exceed the range of a float. The
 /// algorithms are those of T. J. Dekker, A floating-point technique for extending the available precision, 1971, with
 /// fused multiplication.
 struct ScaledFloat {
@@ -10,7 +10,6 @@ struct ScaledFloat {
   private(set) var low: Double
   private(set) var exponent: Int
 
-  /// The number 1.
   static let one = ScaledFloat(high: 1, low: 0)
 
   /// Creates the number `high` + `low`, where `low` is at most half an ulp of `high`.
@@ -18,7 +17,6 @@ struct ScaledFloat {
     self.init(high: high, low: low, exponent: 0)
   }
 
-  /// Creates a whole number.
   init(_ value: UInt64) {
     let high = Double(value)
     // Both parts are exact: a float of 64-bit size has at most 11 bits less than the number.
@@ -56,7 +54,6 @@ struct ScaledFloat {
     return ScaledFloat(high: first, low: remainder / right.high, exponent: left.exponent - right.exponent)
   }
 
-  /// Returns the number to a whole power.
   func raised(to power: Int64) -> ScaledFloat {
     var result = ScaledFloat.one
     var square = self
@@ -69,7 +66,9 @@ struct ScaledFloat {
     return power < 0 ? .one / result : result
   }
 
-  /// Returns the `degree`-th root, for a degree from 1 to 27,720 and a number from about 1 to 2^64.
+  /// Returns the `degree`-th root.
+  ///
+  /// The degree is from 1 to 27,720, the number from about 1 to 2^64.
   func root(_ degree: Int64) -> ScaledFloat {
     guard degree > 1 else { return self }
     // exp2(log2(x) / degree) with log2(x) = exponent + log2(high), split so that every part is small.

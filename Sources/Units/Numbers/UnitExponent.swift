@@ -6,7 +6,6 @@ public struct UnitExponent: Hashable, Sendable {
   /// The exponent times 27,720.
   let parts: Int32
 
-  /// The number of 27,720ths in the exponent 1.
   static let partsOfOne: Int32 = 27_720
   /// The largest magnitude of an exponent.
   public static let limit = 99
@@ -22,7 +21,9 @@ public struct UnitExponent: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Creates a whole exponent; values outside -99 to 99 are clamped.
+  /// Creates a whole exponent.
+  ///
+  /// Values outside -99 to 99 are clamped.
   init(whole: Int) {
     parts = Int32(min(max(whole, -Self.limit), Self.limit)) * Self.partsOfOne
   }

@@ -4,7 +4,6 @@
 public struct UnitProblem: Error, Hashable, Sendable {
   /// The problem with the text.
   public enum Kind: Hashable, Sendable {
-    /// The text is empty or has only blanks.
     case empty
     /// The text has more than ``UnitReader/longestText`` bytes.
     case tooLong
@@ -12,9 +11,7 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case unknownName(String, defined: [String])
     /// A name that several units share, and these units.
     case ambiguousName(String, [String])
-    /// A character that cannot occur in a unit.
     case unexpected(Unicode.Scalar)
-    /// An operator without a unit after it.
     case missingUnit
     /// A slash after which it is unclear what is divided by, as in `W/m² K`; the texts are the two possible readings.
     case unclearDivisor([String])
@@ -24,15 +21,12 @@ public struct UnitProblem: Error, Hashable, Sendable {
     case tooDeep
     /// An exponent that is not a number.
     case missingExponent
-    /// An exponent outside ±99, or with a denominator above 12.
     case exponent
     /// More than ``Unit/factorLimit`` factors.
     case tooManyFactors
     /// A number that is 0, has more than 12 digits, or is not finite.
     case number
-    /// A level such as dBm as a factor of a product.
     case levelInProduct(String)
-    /// A date in a compound unit.
     case dateInProduct(String)
     /// `dB(X)` with an X that cannot be the reference of a level.
     case levelReference(String)

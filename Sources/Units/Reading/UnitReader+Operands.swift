@@ -25,7 +25,6 @@ extension UnitReader {
     try append(UnitFactor(atom, exponent: exponent), at: start..<offset)
   }
 
-  /// Reads a name and its exponent.
   private mutating func named() throws(UnitProblem) -> (atom: UnitAtom, exponent: UnitExponent) {
     let start = offset
     guard let end = scanner.nameEnd(at: start) else { throw unexpected() }
@@ -63,7 +62,6 @@ extension UnitReader {
     }
   }
 
-  /// Returns the unit that a name means; nil if it is not a unit.
   func atom(_ range: Range<Int>) -> UnitAtom? {
     if !definitions.isEmpty {
       let name = scanner.text(range)
@@ -128,7 +126,6 @@ extension UnitReader {
     try append(UnitFactor(atom, exponent: power), at: start..<offset)
   }
 
-  /// Reads an opening bracket.
   private mutating func open(after length: Int, isReference: Bool) throws(UnitProblem) {
     guard frames.count <= Self.deepestBracket else { throw UnitProblem(.tooDeep, at: offset..<offset + length) }
     isJuxtaposed = false
@@ -196,7 +193,9 @@ extension UnitReader {
     frames[last].factors.append(factor)
   }
 
-  /// Returns the unit that consists of the factors, after checking that levels and dates are used correctly.
+  /// Returns the unit that consists of the factors.
+  ///
+  /// Checks that levels and dates are used correctly.
   func unit(of factors: [UnitFactor], at span: Range<Int>) throws(UnitProblem) -> Unit {
     if isJuxtaposed, place != .afterNumber, let chain = chain(factors) { return chain }
     if factors.count > 1 || factors.first.map({ $0.exponent != .one || $0.number != nil }) == true {

@@ -1,13 +1,12 @@
 import TextScanning
 
 extension UnitReader {
-  /// The largest number of units that are read after a number.
   private static let longestPrefix = 64
 
   /// Reads the longest unit at the offset.
   ///
   /// - Returns: nil if no unit begins there.
-  /// - Throws: The problem if the text can only be a unit and has two readings, or exceeds a limit.
+  /// - Throws: The problem if the text can only be a unit but has two readings or exceeds a limit.
   mutating func longest() throws(UnitProblem) -> Unit? {
     let start = offset
     let first: UnitReader?
@@ -37,7 +36,6 @@ extension UnitReader {
     return scanner.nameEnd(at: offset + 1 + length) != nil
   }
 
-  /// Returns a reader that has read one more unit; nil if the text after the offset does not belong to the unit.
   private func next() throws(UnitProblem) -> UnitReader? {
     let blanks = scanner.afterBlanks(offset)
     if blanks == offset {

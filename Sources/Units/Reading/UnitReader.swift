@@ -27,21 +27,22 @@ public struct UnitReader {
   let definitions: UnitDefinitions
   /// The offset of the next character.
   var offset: Int
-  /// The open brackets with what was read in them; the first element is the whole text.
+  /// The units read so far, for each open bracket.
+  ///
+  /// The first element is the whole text.
   var frames: [Frame]
-  /// Whether only blanks are between the units that were read, as in a chain such as `ft in`.
+  /// Whether only blanks separate the units that were read, as in a chain such as `ft in`.
   var isJuxtaposed = true
 
-  /// An open bracket with the units read in it, or the whole text.
+  /// The units read in an open bracket or, outside brackets, in the whole text.
   struct Frame {
-    /// The offset of the bracket.
     let start: Int
     /// Whether the bracket is that of `dB(X)`.
     let isReference: Bool
     var factors: [UnitFactor] = []
-    /// Whether a slash is before the next unit.
+    /// Whether a slash precedes the next unit.
     var isDivisor = false
-    /// The offset of the last unit after a slash in this bracket; nil if there was no slash.
+    /// The offset of the last unit that follows a slash in this bracket; nil without a slash.
     var divisor: Int?
   }
 
@@ -53,7 +54,6 @@ public struct UnitReader {
     frames = [Frame(start: offset, isReference: false)]
   }
 
-  /// Reads a whole text.
   mutating func whole() throws(UnitProblem) -> Unit {
     guard scanner.bytes.count - offset <= Self.longestText else {
       throw UnitProblem(.tooLong, at: Self.longestText..<scanner.bytes.count)
@@ -102,9 +102,6 @@ public struct UnitReader {
     try operand()
   }
 
-  /// Reads the unit after an operator.
-  ///
-  /// `isDivisor` is true if the operator is a slash. `sign` is the position of the operator.
   private mutating func divide(_ isDivisor: Bool, at sign: Range<Int>) throws(UnitProblem) {
     if !isDivisor { try checkDivisor(at: offset) }
     guard offset < scanner.bytes.count, scanner.sign(at: offset)?.sign != .closing else {

@@ -4,7 +4,6 @@ import TextScanning
 struct UnitScanner {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// An operator, bracket or root sign in the text of a unit.
   enum Sign {
     case product
     case quotient
@@ -31,10 +30,9 @@ struct UnitScanner {
     return Unicode.Scalar(value).map { ($0, length) }
   }
 
-  /// Returns the text of a range.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the offset of the first character that is not a blank, at or after an offset.
+  /// Returns the offset of the first character that is not a blank, from an offset on.
   func afterBlanks(_ offset: Int) -> Int {
     var offset = offset
     while true {
@@ -199,6 +197,5 @@ struct UnitScanner {
 }
 
 extension DecimalNumber {
-  /// The number as a rational; nil if it needs more than 128 bits.
   var rational: Rational? { Rational(digits: digits, exponent: exponent) }
 }

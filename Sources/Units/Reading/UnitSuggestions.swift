@@ -1,8 +1,6 @@
 import TextScanning
 
-/// Suggests units for an unknown name.
 enum UnitSuggestions {
-  /// Names that may mean several units, which are errors, and the units to suggest.
   private static let ambiguous: [(name: StaticString, choices: [StaticString])] = [
     ("ton", ["t (1000 kg)", "short_ton", "long_ton"]), ("tons", ["t (1000 kg)", "short_ton", "long_ton"]),
     ("cwt", ["short_cwt", "long_cwt"]), ("hundredweight", ["short_cwt", "long_cwt"]),
@@ -11,18 +9,16 @@ enum UnitSuggestions {
     ("Cal", ["kcal", "cal"]), ("dBA", ["dBSPL", "dBµA"]), ("M", ["mol/L", "Mm", "1e6"]),
   ]
 
-  /// Returns the problem of a name that is not a unit.
   static func problem(of name: String, at span: Range<Int>, _ definitions: UnitDefinitions) -> UnitProblem {
     if let choices = choices(of: name) { return UnitProblem(.ambiguousName(name, choices), at: span) }
     return UnitProblem(.unknownName(name, defined: definitions.names.sorted()), at: span)
   }
 
-  /// Returns the units that an ambiguous name may mean; nil for other names.
   static func choices(of name: String) -> [String]? {
     ambiguous.first { "\($0.name)" == name }?.choices.map { "\($0)" }
   }
 
-  /// Returns whether a name becomes a unit if upper and lower case are changed.
+  /// Whether a name becomes a unit if upper and lower case are changed.
   static func hasOtherCase(_ name: String) -> Bool {
     guard name.utf8.count <= 64 else { return false }
     let lowercased = name.lowercased()

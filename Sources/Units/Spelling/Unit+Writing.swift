@@ -19,7 +19,6 @@ extension Unit: CustomStringConvertible {
   public var description: String { storedText }
 }
 
-/// Writes the texts of units.
 struct UnitWriter {
   let isASCII: Bool
 
@@ -53,11 +52,12 @@ struct UnitWriter {
   }
 }
 
-/// Formats exponents for the texts of units.
 enum UnitText {
   private static let digits: [Character] = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 
-  /// Returns an exponent in superscript digits, such as `⁻²`; a fraction as `^(1/2)`, and an empty text for 1.
+  /// Returns an exponent in superscript digits, such as `⁻²`, or a fraction as `^(1/2)`.
+  ///
+  /// The text for 1 is empty.
   static func superscript(_ exponent: UnitExponent) -> String {
     guard let whole = exponent.whole else { return plain(exponent) }
     guard whole != 1 else { return "" }
@@ -66,7 +66,9 @@ enum UnitText {
     return text
   }
 
-  /// Returns an exponent in ASCII, such as `^2`, `^-2` or `^(1/2)`; an empty text for 1.
+  /// Returns an exponent in ASCII, such as `^2`, `^-2` or `^(1/2)`.
+  ///
+  /// The text for 1 is empty.
   static func plain(_ exponent: UnitExponent) -> String {
     guard exponent != .one else { return "" }
     return exponent.denominator == 1 ? "^\(exponent)" : "^(\(exponent))"

@@ -85,7 +85,9 @@ public enum UnitLimit: Error, Hashable, Sendable {
 }
 
 extension Unit {
-  /// Creates a unit from its factors, which are merged if they have the same name and exponents of the same sign.
+  /// Creates a unit from its factors.
+  ///
+  /// Factors with the same name and exponents of the same sign are merged.
   ///
   /// - Throws: An error if the unit exceeds a limit.
   init(_ factors: [UnitFactor], chain: [UnitFactor] = []) throws(UnitLimit) {

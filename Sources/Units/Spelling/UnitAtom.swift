@@ -2,9 +2,10 @@
 ///
 /// It is a class because units copy it often and never change it.
 final class UnitAtom: Sendable {
-  /// The name to display: as the user typed it, but the usual symbol in place of an ASCII spelling.
+  /// The name to display, as the user typed it.
+  ///
+  /// The usual symbol replaces an ASCII spelling.
   let name: String
-  /// The name in ASCII.
   let ascii: String
   /// The index in the catalogue; nil for `dB(X)` and for units that a document defines.
   let index: Int?
@@ -16,7 +17,7 @@ final class UnitAtom: Sendable {
   let scale: UnitScale
   /// The exponent of plane angle in the unit, such as 1 for rad.
   let angle: UnitExponent
-  /// How values are added and converted if the unit is not part of a compound unit.
+  /// How values are added and converted outside compound units.
   let sort: UnitSort
   /// The factors of X in `dB(X)`; empty for all other units.
   let reference: [UnitFactor]
@@ -51,11 +52,6 @@ extension UnitAtom: Hashable {
 }
 
 extension UnitAtom {
-  /// Creates a unit from a name of the catalogue.
-  ///
-  /// - Parameters:
-  ///   - match: The unit and the prefix that the name means.
-  ///   - typed: The name as the user typed it.
   convenience init(_ match: UnitNames.Match, typed: String) {
     let entry = UnitNames.shared.entries[match.entry]
     let unit = CatalogueUnit.all[entry.unit]
@@ -76,7 +72,6 @@ extension UnitAtom {
       angle: UnitExponent(whole: unit.angle), sort: sort)
   }
 
-  /// Creates a unit that a document defines.
   convenience init(custom name: String, meaning: UnitMeaning) {
     self.init(
       name: name, ascii: name, dimension: meaning.dimension, scale: meaning.scale, angle: meaning.angle, sort: .plain)

@@ -1,9 +1,8 @@
 /// A factor of a unit as it is written, such as `m²` or `100 km`: a name with an exponent and sometimes a number.
 public struct UnitFactor: Hashable, Sendable {
   let atom: UnitAtom
-  /// The number before the name, as in `L/100 km`; nil if there is none.
   let number: UnitNumber?
-  /// The exponent of the name in a factor with a number, such as 2 in `100 ft²`; 1 if there is no number.
+  /// The exponent of the name alone in a factor with a number, such as 2 in `100 ft²`; 1 if there is no number.
   let inner: UnitExponent
   /// The exponent of the whole factor, not 0.
   public let exponent: UnitExponent
@@ -18,12 +17,10 @@ public struct UnitFactor: Hashable, Sendable {
   /// The name with its prefix, as shown: `km`, `metres`, `°C`.
   public var name: String { atom.name }
 
-  /// The same factor with another exponent.
   func with(_ exponent: UnitExponent) -> UnitFactor {
     UnitFactor(atom, exponent: exponent, number: number, inner: inner)
   }
 
-  /// Whether the factors are equal apart from their exponents.
   func hasSameBase(as other: UnitFactor) -> Bool {
     atom == other.atom && number == other.number && inner == other.inner
   }

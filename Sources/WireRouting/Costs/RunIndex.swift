@@ -1,8 +1,6 @@
-/// The straight parts of wires, called runs, sorted so that those near a given run are found quickly.
+/// The straight parts of wires, called runs, sorted so that the runs near a given one are found quickly.
 struct RunIndex {
-  /// The horizontal runs, sorted by row.
   let across: RunLines
-  /// The vertical runs, sorted by column.
   let upright: RunLines
 
   init(_ runs: [WireRun] = []) {
@@ -16,22 +14,20 @@ struct RunIndex {
     self.upright = RunLines(upright)
   }
 
-  /// Returns the runs that are parallel to `run` and at most one row or column away.
+  /// Returns the runs that are parallel to `run` and at most one row or column away from it.
   @inline(__always)
   func along(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? across : upright).between(run.line - 1, run.line + 1)
   }
 
-  /// Returns the runs at right angles to `run` in the columns or rows that `run` reaches.
+  /// Returns the runs at right angles to `run` in the columns or rows that it covers.
   @inline(__always)
   func athwart(_ run: WireRun) -> ArraySlice<WireRun> {
     (run.isAcross ? upright : across).between(run.low, run.high)
   }
 }
 
-/// The horizontal or the vertical runs of wires, sorted by their row or column.
 struct RunLines {
-  /// The runs, sorted by their row or column.
   let runs: [WireRun]
   private let firstLine: Int
   /// The number of runs before each row or column, from the first one with runs to one after the last.
@@ -65,7 +61,6 @@ struct RunLines {
     before = places
   }
 
-  /// Returns the runs in a range of rows or columns.
   @inline(__always)
   func between(_ low: Int, _ high: Int) -> ArraySlice<WireRun> {
     let first = before[min(max(low - firstLine, 0), before.count - 1)]

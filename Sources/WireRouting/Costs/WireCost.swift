@@ -1,6 +1,8 @@
 import Geometry
 
-/// The cost of a route for a wire: the lower it is, the easier the wire is to follow by eye.
+/// The cost of a route for a wire.
+///
+/// The lower it is, the easier the wire is to follow by eye.
 ///
 /// The weights order the preferences: a detour by six lanes is better than a crossing, thirty crossings are better than
 /// a route along the cells of another wire, and any route is better than passing under a box.
@@ -15,24 +17,23 @@ struct WireCost {
   private static let bend = 2
   /// The cost of a vertical run through cells next to another box's output or ports.
   private static let clearance = 120
-  /// The cost of a route that does not turn in the column in which other wires of the same source turn.
+  /// The cost of not turning in the column where other wires of the same source turn.
   ///
   /// It is a little more than the cost of two crossings.
   static let outsideTrunk = 14
 
   /// The straight parts of wires from other outputs.
   let otherRuns: RunIndex
-  /// The routes of wires from the same output.
   let net: WireNet
   /// The cells in front of the outputs and ports of nearby boxes, as vertical runs.
   let clearances: RunIndex
-  /// Returns whether no box covers a cell of a run.
+  /// Whether no box covers a cell of the given run.
   let isFree: (WireRun) -> Bool
 
-  /// Returns the cost of the route through `points`; stops counting as soon as the cost reaches `limit`.
+  /// Returns the cost of the route through `points`; stops counting when the cost reaches `limit`.
   ///
-  /// The part that the route shares with other wires from the same output costs nothing. `rank` is the position of the
-  /// route's shape in the list of preferred shapes, 0 for the best.
+  /// The part shared with other wires from the same output costs nothing. `rank` is the position of the route's shape
+  /// in the list of preferred shapes, 0 for the best.
   func cost(of points: [Point], rank: Int, limit: Int) -> Int {
     let (start, next) = net.departure(of: points)
     var cost = rank + Self.bend * (points.count - next + 1)
@@ -87,7 +88,7 @@ struct WireCost {
   ///
   /// Such a route covers cells of another wire, turns on it, or passes directly in front of a box's output or ports.
   static var congestion: Int { min(touch, clearance) }
-  /// Returns the least cost of a route with this many turns, even without obstacles.
+  /// Returns the least cost of a route with this many turns, without any obstacles.
   static func leastCost(corners: Int) -> Int { bend * corners }
   /// The least cost of a route that passes under a box.
   static var passesUnder: Int { box }

@@ -1,29 +1,27 @@
 import Geometry
 
-/// The routes of wires from one output that are already known; a further wire from this output joins them.
+/// The known routes of the wires from one output, which a further wire from this output joins.
 ///
-/// A wire shares these routes up to a cell, leaves them there and never meets them again: so the wires of one output
+/// A wire shares these routes up to a cell, leaves them there and never meets them again, so the wires of one output
 /// form a tree.
 struct WireNet {
-  /// The part of a route that other wires of the output may share.
   private struct Branch {
     var points: [Point]
     var runs: [WireRun]
   }
 
   private let branches: [Branch]
-  /// The straight parts of all branches.
   let runs: RunIndex
-  /// The column in which these routes leave the output's row, the nearest one to the output if there are several.
-  ///
-  /// Nil if no route leaves the row.
+  /// The column in which these routes leave the output's row, the nearest one to the output; nil if no route leaves the
+  /// row.
   let trunk: Int?
 
   /// Creates the net of known routes.
   ///
   /// - Parameters:
-  ///   - routes: Routes from one cell; if a route may pass under boxes, its part after the first box is not shared.
-  ///   - region: A rectangle that a joining route must stay in; parts of routes after they leave it are not shared.
+  ///   - routes: Routes from one cell. If a route may pass under boxes, its part after the first box is not shared.
+  ///   - region: A rectangle that contains every joining route. Routes are not shared beyond the place where they leave
+  ///     it.
   ///   - isFree: Whether no box covers a cell of a run.
   init(_ routes: [(route: WireRoute, mayPassUnder: Bool)], within region: Rect, isFree: (WireRun) -> Bool) {
     var branches: [Branch] = []
@@ -60,9 +58,9 @@ struct WireNet {
     return branch
   }
 
-  /// Returns the last cell that a route shares with the net, and the index of the first corner of the route after it.
+  /// Returns the last cell that a route shares with the net, and the index of the route's first corner after it.
   ///
-  /// If the route and the net share no cell, or the net is empty, returns the route's first cell.
+  /// If they share no cell, returns the route's first cell.
   @inline(__always)
   func departure(of points: [Point]) -> (cell: Point, next: Int) {
     if isEmpty { return (points[0], 1) }
@@ -85,7 +83,7 @@ struct WireNet {
     return (points[0], 1)
   }
 
-  /// Returns the route with its beginning replaced by the net's own path, up to the last cell that they share.
+  /// Returns the route with the net's path as its beginning, up to the last cell that they share.
   func joined(by route: WireRoute) -> WireRoute {
     let (cell, next) = departure(of: route.points)
     let here = WireRun(cell, cell)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A straight part of a wire: the cells of one row or one column from `low` to `high`, including both.
+/// A straight part of a wire: the cells of one row or one column from `low` to `high`, inclusive.
 struct WireRun: Hashable, Sendable {
   var isAcross: Bool
   /// The row of a horizontal run, the column of a vertical one.
@@ -8,7 +8,7 @@ struct WireRun: Hashable, Sendable {
   var low: Int
   var high: Int
 
-  /// Creates the run from one corner of a route to the next, including both.
+  /// Creates the run from one corner of a route to the next, including both corners.
   init(_ start: Point, _ end: Point) {
     isAcross = start.row == end.row
     line = isAcross ? start.row : start.column
@@ -17,7 +17,6 @@ struct WireRun: Hashable, Sendable {
     high = max(first, last)
   }
 
-  /// The number of cells.
   var count: Int { high - low + 1 }
 
   var rect: Rect {
@@ -25,7 +24,6 @@ struct WireRun: Hashable, Sendable {
       ? Rect(column: low, row: line, columns: count, rows: 1) : Rect(column: line, row: low, columns: 1, rows: count)
   }
 
-  /// How the runs of two wires meet.
   enum Meeting {
     case none
     /// Each run continues straight over the other.
@@ -37,7 +35,7 @@ struct WireRun: Hashable, Sendable {
     /// The runs are directly next to each other, for this many cells.
     case beside(Int)
 
-    /// Whether the two wires cannot be distinguished where they meet.
+    /// Whether the eye cannot distinguish the two wires where they meet.
     var isCollision: Bool {
       switch self {
       case .touch, .overlap: true
@@ -62,7 +60,6 @@ struct WireRun: Hashable, Sendable {
     }
   }
 
-  /// Whether any cell of the run is in a rectangle.
   func meets(_ rect: Rect) -> Bool {
     isAcross
       ? line >= rect.minRow && line < rect.maxRow && low < rect.maxColumn && high >= rect.minColumn

@@ -1,6 +1,6 @@
 /// A priority queue of numbers, which returns the number with the lowest cost first: a binary heap.
 ///
-/// Numbers are from 0 to 65,535, and costs are below 2^47, so that an entry is a single 64-bit word, which is moved
+/// Numbers are from 0 to 65,535, and costs are below 2^47. An entry is therefore a single 64-bit word, which is moved
 /// twice as fast as two words.
 struct CostQueue: ~Copyable {
   private static let itemBits = 16
@@ -10,7 +10,9 @@ struct CostQueue: ~Copyable {
   private var capacity: Int
   private var count = 0
 
-  /// Creates an empty queue with space for `capacity` entries, at least one; it grows if there are more.
+  /// Creates an empty queue with space for `capacity` entries, at least one.
+  ///
+  /// It grows if there are more.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     entries = .allocate(capacity: self.capacity)

@@ -1,6 +1,6 @@
 /// A set of rows, or of columns, within a range.
 ///
-/// It needs one byte for each row or column of the range, so it is not suitable for a range of millions.
+/// It needs one byte for each row or column of the range, so a range of millions is too large.
 struct LineMarks {
   private let range: ClosedRange<Int>
   private var isMarked: [Bool]
@@ -10,21 +10,23 @@ struct LineMarks {
     isMarked = [Bool](repeating: false, count: range.count)
   }
 
-  /// Adds a row or column; one outside the range is ignored.
+  /// Adds a row or column.
+  ///
+  /// Ignores one outside the range.
   mutating func mark(_ line: Int) {
     if range.contains(line) { isMarked[line - range.lowerBound] = true }
   }
 
   private func contains(_ line: Int) -> Bool { range.contains(line) && isMarked[line - range.lowerBound] }
 
-  /// Returns the rows or columns of the set that are in a part of the range, ascending.
+  /// Returns the rows or columns of the set in a part of the range, ascending.
   func marked(in part: ClosedRange<Int>) -> [Int] {
     part.clamped(to: range).filter { contains($0) && part.contains($0) }
   }
 
-  /// Returns the rows or columns of the set that are outside a part of the range, the nearest first.
+  /// Returns up to `limit` rows or columns of the set that are outside a part of the range, the nearest first.
   ///
-  /// `limit` is the largest number to return. `others` are rows or columns that are not returned.
+  /// Rows or columns in `others` are left out.
   func marked(around part: ClosedRange<Int>, atMost limit: Int, but others: [Int]) -> [Int] {
     var marked: [Int] = []
     let reach = max(part.lowerBound - range.lowerBound, range.upperBound - part.upperBound)

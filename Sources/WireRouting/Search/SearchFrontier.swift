@@ -1,9 +1,8 @@
 /// The progress of a search for a route: the cheapest route found to each state, and the states to continue from.
 ///
-/// A state is a crossing of the grid together with the direction in which it was entered: the number of the crossing
-/// times two, plus 1 if it was entered vertically. All states are from 0 to below `states`.
+/// A state is a crossing of the grid and the direction in which it was entered. Its number is twice the number of the
+/// crossing, plus 1 if it was entered vertically. All states are from 0 to below `states`.
 struct SearchFrontier: ~Copyable {
-  /// The cost of the cheapest known route to each state.
   private let costs: UnsafeMutablePointer<Int>
   /// The previous state on the cheapest known route to each state; negative if there is none.
   private let origins: UnsafeMutablePointer<Int32>
@@ -26,7 +25,7 @@ struct SearchFrontier: ~Copyable {
   @inline(__always)
   func cost(of state: Int) -> Int { costs[state] }
 
-  /// Returns the state before a state on its cheapest known route; nil for the first state.
+  /// Returns the previous state on the cheapest known route to a state; nil for the first state.
   func origin(of state: Int) -> Int? { origins[state] < 0 ? nil : Int(origins[state]) }
 
   /// Records a step to a state if it gives a cheaper route to this state than any known one.
@@ -49,8 +48,7 @@ struct SearchFrontier: ~Copyable {
     queue.insert(state, cost: total + rest())
   }
 
-  /// Removes and returns the state from which the cheapest complete route may continue, and the least cost of that
-  /// route.
+  /// Removes the most promising state, and returns it with the least possible cost of a complete route through it.
   @inline(__always)
   mutating func popCheapest() -> (item: Int, cost: Int)? { queue.popCheapest() }
 }

@@ -1,12 +1,11 @@
 import Geometry
 
-/// The grid for the search of a route: rows and columns, and the cost of each step from one crossing to the next.
+/// The grid for a route search: rows and columns, and the cost of each step from one crossing to the next.
 struct SearchGrid {
   /// The cost of a step through a box.
   static let blocked = Int.max
 
   private static let sharedCell = 40
-  /// The cost of crossing one wire.
   private static let crossing = 6
   /// The cost of each vertical step directly next to a box's output or ports.
   private static let clearance = 30
@@ -17,7 +16,7 @@ struct SearchGrid {
   private(set) var across: [Int]
   /// The cost of the step from each crossing to the next one in its column.
   private(set) var upright: [Int]
-  /// Whether a wire from another output covers each crossing.
+  /// For each crossing, whether a wire from another output covers it.
   private(set) var isTaken: [Bool]
 
   /// Creates the grid and computes its costs from the boxes and from the wires of other outputs.
@@ -49,8 +48,8 @@ struct SearchGrid {
   /// Adds the costs that a straight part of another output's wire causes.
   ///
   /// Steps along the part cover its cells, and steps at right angles cross it. `along` are the rows or columns parallel
-  /// to the part; the crossings of neighbouring ones differ by `lineStep`. `athwart` are the rows or columns that cross
-  /// the part; the crossings of neighbouring ones differ by `step`.
+  /// to the part, and `athwart` are those that cross it. `lineStep` and `step` are the differences between the numbers
+  /// of neighbouring crossings: from one element of `along` to the next, and from one element of `athwart` to the next.
   private static func occupy(
     _ run: WireRun, _ along: SearchLines, by lineStep: Int, athwart: SearchLines, by step: Int, shared: inout [Int],
     crossed: inout [Int], _ isTaken: inout [Bool]

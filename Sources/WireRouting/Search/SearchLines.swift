@@ -1,4 +1,4 @@
-/// The rows, or the columns, of the grid for a search, in ascending order; at least one.
+/// The rows, or the columns, of the search grid, in ascending order; at least one.
 struct SearchLines {
   /// The largest number of optional rows or columns, which limits the search in any surroundings.
   private static let limit = 64
@@ -7,10 +7,9 @@ struct SearchLines {
   /// The number of grid lines before each row or column, from the first grid line to the last.
   private let before: [Int]
 
-  /// Creates the lines from all that are needed and some of the wanted ones.
+  /// Creates the lines from all needed ones and some of the wanted ones.
   ///
-  /// Of the wanted lines between the ends, some at even distances are chosen; beyond the ends, the nearest ones are
-  /// chosen.
+  /// Between the ends, wanted lines are chosen at even distances. Beyond the ends, the nearest wanted lines are chosen.
   init(needed: [Int], wanted: LineMarks, between ends: ClosedRange<Int>) {
     let inside = wanted.marked(in: ends).filter { !needed.contains($0) }
     // Lines beyond the ends allow detours, and are never given up for lines between the ends.
@@ -34,13 +33,13 @@ struct SearchLines {
     lines.indices.map { $0 + 1 < lines.count ? lines[$0 + 1] - lines[$0] : 0 }
   }
 
-  /// Returns the index of the first line at or after a row or column; the number of lines if there is none.
+  /// Returns the index of the first line at or after a row or column, or the number of lines if there is none.
   func index(from cell: Int) -> Int {
     guard let first = lines.first, cell > first else { return 0 }
     return cell - first < before.count ? before[cell - first] : lines.count
   }
 
-  /// Returns the indices of the lines in a range of rows or columns, from `low` to `high`.
+  /// Returns the indices of the lines in the rows or columns from `low` to `high`.
   func indices(from low: Int, to high: Int) -> Range<Int> {
     let first = index(from: low)
     return first..<max(first, index(from: high + 1))

@@ -2,11 +2,10 @@ import Geometry
 
 /// The search for the cheapest route along the rows and columns beside boxes, when no simple shape avoids the boxes.
 ///
-/// A* (Hart, Nilsson, Raphael 1968) over the crossings of these rows and columns, each entered horizontally or
+/// This is A* (Hart, Nilsson, Raphael 1968) over the crossings of these rows and columns, each entered horizontally or
 /// vertically.
 struct WireSearch {
   private static let bend = 4
-  /// The cost of a turn on another wire.
   private static let turnOnWire = 200
 
   private let ends: WireEnds
@@ -97,7 +96,6 @@ struct WireSearch {
     return (nil, visited)
   }
 
-  /// Returns the number of the crossing of a column and a row, which must both be in the grid.
   private func crossing(_ column: Int, _ row: Int) -> Int {
     grid.rows.index(from: row) * grid.columns.count + grid.columns.index(from: column)
   }

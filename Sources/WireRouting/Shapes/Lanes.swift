@@ -2,7 +2,6 @@ import Geometry
 
 /// The rows and columns that are tried for the straight parts of a wire, in order of preference.
 enum Lanes {
-  /// How far from a wanted column other columns are tried, in columns.
   private static let reach = 8
   /// The largest distance between the ends, in columns, at which other than the preferred columns are tried.
   private static let widthLimit = 16_384
@@ -34,7 +33,9 @@ enum Lanes {
     return columns
   }
 
-  /// Returns at most `limit` rows that a wire may run along, without duplicates, those with short routes first.
+  /// Returns at most `limit` rows along which a wire may run, without duplicates.
+  ///
+  /// Rows with short routes come first.
   ///
   /// The result is empty if the boxes are millions of rows apart.
   static func along(_ rows: [Int], from ends: WireEnds, within limit: Int) -> [Int] {

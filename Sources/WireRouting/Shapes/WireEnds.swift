@@ -30,9 +30,9 @@ public struct WireEnds: Hashable, Sendable {
     self.margin = margin
   }
 
-  /// Whether both ends and boxes are at the same places, so that a wire can keep its route.
+  /// Whether the ends and boxes of both wires are at the same places, so that a wire can keep its route.
   ///
-  /// The other properties are not compared, because a wire keeps its route after other wires have joined it.
+  /// Other properties are not compared, because a wire keeps its route after other wires have joined it.
   func isSame(as other: WireEnds) -> Bool {
     from == other.from && to == other.to && sourceFrame == other.sourceFrame && targetFrame == other.targetFrame
   }

@@ -6,11 +6,9 @@ extension WireRoute {
 
   /// Returns routes to a box on the right: straight, or with one vertical part between the boxes.
   ///
-  /// Several wires from one output turn in one column next to the output, their trunk. A single wire turns next to its
-  /// target, where every port has a column (lane) of its own. The lanes are assigned so that wires from above and from
-  /// below do not cross. Routes in the nearest other columns follow.
-  ///
-  /// The first routes do not depend on obstacles.
+  /// Several wires from one output turn in the same column next to the output, their trunk. A single wire turns next to
+  /// its target, where every port has a column (lane) of its own. The lanes are assigned so that wires from above and
+  /// from below do not cross. Routes in the nearest other columns follow. The first routes do not depend on obstacles.
   static func ahead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     // Columns directly next to a box come last: the wires of its ports and its output need them.
@@ -28,7 +26,6 @@ extension WireRoute {
     return columns.map { .turning(column: $0) }
   }
 
-  /// Returns the preferred routes to a box on the right, whose columns do not depend on obstacles.
   static func ahead(_ ends: WireEnds, trunk: Int?) -> [WireShape] {
     if ends.from.row == ends.to.row { return [.straight] }
     var columns: [Int] = []
@@ -61,7 +58,7 @@ extension WireRoute {
     return min(max(0, ends.targetFrame.size.rows - 2 - port), laneLimit)
   }
 
-  /// Returns routes that pass above or below the obstacles between the boxes; none if there is no space to turn twice.
+  /// Returns routes that pass above or below the obstacles between the boxes; none without space to turn twice.
   static func detoursAhead(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let right = ends.from.column + 2
     let left = ends.to.column - 2
@@ -90,7 +87,7 @@ extension WireRoute {
 
   /// Returns routes of five parts: out to the right, to a row, along it, to the port's row, and in from the left.
   ///
-  /// The columns next to the boxes are tried before those further away.
+  /// The columns next to the boxes come first.
   static func passing(rows: [Int], right: ClosedRange<Int>, left: ClosedRange<Int>) -> [WireShape] {
     var shapes: [WireShape] = []
     for offset in stride(from: 0, through: max(right.count, left.count) - 1, by: 2) {

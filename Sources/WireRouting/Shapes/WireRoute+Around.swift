@@ -1,13 +1,12 @@
 import Geometry
 
 extension WireRoute {
-  /// The largest number of rows or columns around a box for wires to turn in; further ports share the last one.
   private static let aroundLaneLimit = 3
 
   /// Returns routes to a box that is not to the right of the output.
   ///
   /// If one box is above the other, the route is between them; otherwise it is above or below both. It enters the port
-  /// from the left. The rows and columns of several ports are nested, so that their wires do not cross.
+  /// from the left. Rows and columns for several ports are nested, so that their wires do not cross.
   static func around(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     let source = ends.sourceFrame
     let target = ends.targetFrame
@@ -32,7 +31,7 @@ extension WireRoute {
 
   /// Returns routes that turn in the common column (trunk) of wires from the same output; empty for a single wire.
   ///
-  /// `trunk` is the column; nil if no wire has been routed yet, which means the column for the first wire.
+  /// `trunk` is the column. If no wire has been routed yet, it is nil, which means the column for the first wire.
   private static func inTrunk(_ ends: WireEnds, _ trunk: Int?, row: Int) -> [WireShape] {
     guard ends.isShared else { return [] }
     let left = ends.to.column - 2
@@ -46,7 +45,7 @@ extension WireRoute {
     min(max(0, ends.targetFrame.size.rows - 3 - ends.port), aroundLaneLimit)
   }
 
-  /// Returns routes along every row next to the boxes and obstacles, at first close to the boxes and then further away.
+  /// Returns routes along every row next to the boxes and obstacles, those close to the boxes first.
   static func detoursAround(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     let (source, target) = (ends.sourceFrame, ends.targetFrame)
     let lane =
@@ -63,12 +62,10 @@ extension WireRoute {
       + passing(rows: rows, right: right...right + 4, left: left - 2...left)
   }
 
-  /// Returns a route between boxes of which one is above the other.
   private static func between(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(right: ends.from.column + 2, row: row, left: ends.to.column - 2 - lane)
   }
 
-  /// Returns a route above or below two boxes that are side by side.
   private static func outside(_ ends: WireEnds, row: Int, lane: Int) -> WireShape {
     .passing(
       right: max(ends.from.column + 2, ends.targetFrame.maxColumn + 1), row: row,

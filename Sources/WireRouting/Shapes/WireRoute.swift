@@ -5,7 +5,7 @@ public import Geometry
 /// A route goes at most `reach` cells beyond the rectangle around both boxes; a route found by a search, at most
 /// `WireEnds.margin` cells.
 public struct WireRoute: Hashable, Sendable {
-  /// How many cells beyond the rectangle around both boxes a route may go that was found without a search.
+  /// How many cells a route found without a search may extend beyond the rectangle around both boxes.
   static let reach = 12
 
   /// The cells at which the route turns, and its first and last cell; at least two.
@@ -17,7 +17,9 @@ public struct WireRoute: Hashable, Sendable {
     self.points = points
   }
 
-  /// Creates the route through these cells; some may be equal, or in a line with their neighbours.
+  /// Creates the route through these cells.
+  ///
+  /// Some may be equal, or in line with their neighbours.
   init(corners points: some Sequence<Point>) {
     var corners: [Point] = []
     for point in points {
@@ -34,7 +36,7 @@ public struct WireRoute: Hashable, Sendable {
     self.points = corners
   }
 
-  /// Returns the routes to try if there are no obstacles, best first; at least one.
+  /// Returns the routes to try without obstacles, best first; at least one.
   static func candidates(_ ends: WireEnds) -> LazyMapSequence<[WireShape], WireRoute> {
     (nearShapes(ends, []) + detours(ends, [])).lazy.map { $0.route(ends) }
   }
@@ -44,18 +46,18 @@ public struct WireRoute: Hashable, Sendable {
 
   /// Returns the shapes to try first, best first; at least one.
   ///
-  /// Usually one of them is good enough. `trunk` is the column in which other wires of the same output already turn;
-  /// nil if there is none.
+  /// Usually one of them is good enough. `trunk` is the column where other wires of the same output turn; nil if there
+  /// is none.
   static func plainShapes(_ ends: WireEnds, trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// Returns the shapes of `plainShapes`, then shapes that turn in columns near those or next to obstacles.
+  /// Returns the shapes of `plainShapes`, followed by shapes that turn in columns near those or next to obstacles.
   static func nearShapes(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? ahead(ends, obstacles, trunk: trunk) : around(ends, trunk: trunk)
   }
 
-  /// Returns shapes that lead around obstacles between the ends, to be tried if no nearer shape is good enough.
+  /// Returns shapes that lead around obstacles between the ends, for use if no nearer shape is good enough.
   static func detours(_ ends: WireEnds, _ obstacles: [Rect], trunk: Int? = nil) -> [WireShape] {
     isAhead(ends) ? detoursAhead(ends, obstacles, trunk: trunk) : detoursAround(ends, obstacles, trunk: trunk)
   }
@@ -76,7 +78,6 @@ public struct WireRoute: Hashable, Sendable {
     return runs.contains { run in others.contains { run.meeting($0).isCollision } }
   }
 
-  /// The straight parts of the route.
   var runs: [WireRun] {
     zip(points, points.dropFirst()).map { WireRun($0, $1) }
   }

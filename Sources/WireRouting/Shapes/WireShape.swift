@@ -1,6 +1,6 @@
 import Geometry
 
-/// The form of a route found without a search: the columns and rows in which it runs between its two ends.
+/// The form of a route found without a search: the columns and rows in which it runs between its ends.
 enum WireShape: Hashable, Sendable {
   /// A straight line to a port in the output's row.
   case straight
@@ -24,7 +24,9 @@ enum WireShape: Hashable, Sendable {
     }
   }
 
-  /// Replaces the content of `points` by the corners of the shape; trying many shapes then needs no new arrays.
+  /// Replaces the content of `points` by the corners of the shape.
+  ///
+  /// Trying many shapes then needs no new arrays.
   func trace(_ ends: WireEnds, into points: inout [Point]) {
     points.removeAll(keepingCapacity: true)
     points.append(ends.from)

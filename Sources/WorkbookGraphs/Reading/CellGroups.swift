@@ -1,15 +1,17 @@
 import Workbooks
 
-/// Finds columns of cells that become one node each: constants become a data set, copies of a formula become one
-/// formula.
+/// Finds columns of cells that become one node each.
+///
+/// Constants become a data set, and copies of a formula become one formula.
 ///
 /// A column is split into its cells if formulas mostly refer to single cells of it, or if its formula refers to cells
 /// that are not in a column.
 struct CellGroups {
-  /// Adjacent cells of one column that become one node.
   struct Group {
     let cells: [CellKey]
-    /// Whether the cells have formulas, which are copies of each other; such a group is called a run.
+    /// Whether the cells have formulas that are copies of each other.
+    ///
+    /// Such a group is called a run.
     let isRun: Bool
   }
 
@@ -23,7 +25,7 @@ struct CellGroups {
   private static let shortestUnread = 4
   private static let mostRounds = 50
 
-  /// Returns the group of a cell and the cell's index in it; nil if the cell is a node of its own.
+  /// Returns the group of a cell and the cell's index in the group; nil if the cell is a node of its own.
   func place(of key: CellKey) -> (group: Int, index: Int)? {
     guard let group = places[key], isAlive[group] else { return nil }
     return (group, key.cell.row - groups[group].cells[0].cell.row)
@@ -32,15 +34,14 @@ struct CellGroups {
   /// The indices of the groups that have not been split.
   var alive: some Sequence<Int> { groups.indices.lazy.filter { isAlive[$0] } }
 
-  /// Splits groups, so that each of their cells becomes a node of its own.
   mutating func dissolve(_ dissolved: some Sequence<Int>) {
     for group in dissolved { isAlive[group] = false }
   }
 
   /// Finds the groups of constants and of copied formulas.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of cells, plus a few rounds that are linear in the cells that formulas
-  ///   refer to.
+  /// - Complexity: O(*n* log *n*) in the number of cells, plus a few rounds that are linear in the cells to which
+  ///   formulas refer.
   init(
     constants: some Sequence<CellKey>, terms: [CellKey: Term], forms: [CellKey: SheetFormula],
     shown: (CellKey) -> Cell.Form?, exported: ExportedSheets?, dissolved: Set<CellKey>
@@ -53,7 +54,6 @@ struct CellGroups {
     settle(terms)
   }
 
-  /// Returns whether a cell is a part of a column that is always one node.
   private func isWholeColumn(_ key: CellKey) -> Bool { exported?.isPoint(key) == true }
 
   private mutating func add(
@@ -142,7 +142,9 @@ struct CellGroups {
     return falling
   }
 
-  /// Returns the end of a sequence of consecutive cells of one group, which begins at the index `from` of `keys`.
+  /// Returns the end of a sequence of consecutive cells of one group.
+  ///
+  /// It begins at the index `from` of `keys`.
   func endOfSlice(_ keys: [CellKey], _ from: Int) -> Int {
     var end = from + 1
     guard let (group, _) = place(of: keys[from]) else { return end }
@@ -187,9 +189,8 @@ struct CellGroups {
     return next != mine
   }
 
-  /// Returns the group with all cells to which the rows of a run refer if its first row refers to `key`.
-  ///
-  /// Nil if no group has all of them.
+  /// Returns the group that contains all cells to which the rows of a run refer, if its first row refers to `key`; nil
+  /// if there is no such group.
   private func source(of key: CellKey, for group: Int) -> Int? {
     guard let (source, index) = place(of: key), source != group,
       index + groups[group].cells.count <= groups[source].cells.count
@@ -197,9 +198,8 @@ struct CellGroups {
     return source
   }
 
-  /// Returns the group to which a reference of a run goes, and the index of the cell for the first row.
-  ///
-  /// Nil if all rows refer to the same cell.
+  /// Returns the group to which a run's reference leads, and the index of the cell for the first row; nil if all rows
+  /// refer to the same cell.
   func slice(
     at piece: Int, mentioning key: CellKey, of group: Int, _ terms: [CellKey: Term]
   ) -> (group: Int, index: Int)? {

@@ -2,7 +2,6 @@ import Workbooks
 
 /// Identifies a cell of a workbook by its sheet and address.
 struct CellKey: Hashable, Comparable {
-  /// The index of the cell's sheet.
   var sheet: Int
   var cell: CellAddress
 
@@ -11,13 +10,13 @@ struct CellKey: Hashable, Comparable {
     (left.sheet, left.cell) < (right.sheet, right.cell)
   }
 
-  /// Returns the cell that is `rows` rows further down; it may be outside the sheet.
+  /// Returns the cell `rows` rows further down, which may be outside the sheet.
   func below(_ rows: Int) -> CellKey {
     CellKey(sheet: sheet, cell: CellAddress(row: cell.row + rows, column: cell.column))
   }
 }
 
-/// A rectangle of cells on one sheet, empty or not.
+/// A rectangle of cells on one sheet.
 struct CellArea: Hashable {
   var sheet: Int
   var range: CellRange
@@ -30,7 +29,6 @@ struct CellArea: Hashable {
     CellKey(sheet: sheet, cell: CellAddress(row: range.first.row + row, column: range.first.column + column))
   }
 
-  /// All cells, row by row.
   var cells: [CellKey] {
     (0..<rows).flatMap { row in (0..<columns).map { self[row, $0] } }
   }
@@ -40,7 +38,6 @@ struct CellArea: Hashable {
     CellArea(sheet: sheet, range: CellRange(self[0, place].cell, self[rows - 1, place].cell))
   }
 
-  /// Returns the row of the area with this index, from 0.
   func row(_ place: Int) -> CellArea {
     CellArea(sheet: sheet, range: CellRange(self[place, 0].cell, self[place, columns - 1].cell))
   }

@@ -1,15 +1,17 @@
 import Workbooks
 
-/// The texts from which nodes get their names: for each cell, the nearest text to its left and the nearest above it.
+/// For each cell, the nearest text to its left and the nearest above it.
+///
+/// Nodes get their names from these texts.
 struct CellLabels {
   private var left: [CellKey: String] = [:]
   private var above: [CellKey: String] = [:]
-  /// The cells whose text on the left is in the directly neighbouring cell.
+  /// The cells whose text on the left is in the adjacent cell.
   private var isBeside: Set<CellKey> = []
 
-  /// Finds the labels of all cells that do not contain texts.
+  /// Finds the labels of all cells without texts.
   ///
-  /// Cells for which `isNumbered` returns true, because nodecalc represents their texts by numbers, get labels too, but
+  /// `isNumbered` returns true for cells whose texts nodecalc represents by numbers. These cells get labels too, but
   /// are not labels of other cells.
   ///
   /// - Complexity: O(*n* log *n*) in the number of cells of the workbook.
@@ -44,7 +46,6 @@ struct CellLabels {
     return text.contains { $0.isLetter } ? text : nil
   }
 
-  /// Returns the label of a cell; nil if there is none.
   func label(of key: CellKey) -> String? {
     guard let row = left[key] else { return above[key] }
     if isBeside.contains(key) { return row }

@@ -2,15 +2,13 @@ import GraphAnalysis
 import GraphDocument
 import Workbooks
 
-/// The sheets that `WorkbookExport` writes, recognised by their headings.
+/// The sheets that `WorkbookExport` writes, recognized by their headings.
 ///
 /// They have one row per node, and one column per data set.
 struct ExportedSheets {
   private let nodes: Int
-  /// The sheet of data sets; nil for none.
   private let data: Int?
   private let workbook: Workbook
-  /// The attributes in the columns, by column.
   private let attributes: [Int: AttributeID]
   private let rows: [String: Int]
   /// The column of the formulas with units, as the document has them; nil for none.
@@ -53,20 +51,19 @@ struct ExportedSheets {
     self.rows = rows
   }
 
-  /// Returns whether a sheet is one of them.
   func contain(sheet: Int) -> Bool { sheet == nodes || sheet == data }
 
-  /// Returns whether a cell describes a node and is no node itself.
+  /// Whether a cell describes a node and is no node itself.
   func describe(_ key: CellKey) -> Bool {
     key.sheet == nodes
       && (key.cell.column == 0 || key.cell.column == 2 || attributes[key.cell.column] != nil
         || key.cell.column == formulas)
   }
 
-  /// Returns whether a cell is a value of a data set that fills its column.
+  /// Whether a cell is a value of a data set in its column.
   func isPoint(_ key: CellKey) -> Bool { key.sheet == data && key.cell.row > 0 && name(of: key) != nil }
 
-  /// Returns the name of the node that has this cell as a value; nil if there is none.
+  /// Returns the name of the node whose value is in this cell; nil if there is none.
   func name(of key: CellKey) -> String? {
     let place =
       key.sheet == data
@@ -95,7 +92,7 @@ struct ExportedSheets {
     return SheetDate.units.contains(unit)
   }
 
-  /// Returns the attributes of the node with this name and kind; those that are not valid are left out.
+  /// Returns the attributes of the node with this name and kind, without invalid ones.
   func attributes(of name: String, _ kind: NodeKind) -> NodeAttributes {
     var result = NodeAttributes(name: name)
     guard let row = rows[name] else { return result }
@@ -115,7 +112,7 @@ struct ExportedSheets {
 
   // MARK: - Uncertainties
 
-  /// Returns the content of a cell for an uncertainty: a number, or a text for two sides.
+  /// Returns the content of a cell for an uncertainty: a number, or a text if its two sides differ.
   static func cell(of uncertainty: StandardUncertainty) -> Cell.Value {
     uncertainty.isSymmetric
       ? .number(uncertainty.upper) : .text("-\(uncertainty.lower) +\(uncertainty.upper)")

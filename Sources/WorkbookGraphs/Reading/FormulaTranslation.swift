@@ -2,26 +2,23 @@ import Workbooks
 
 /// Translates the formula of a cell from the language of spreadsheets to that of nodecalc.
 ///
-/// The recursion is as deep as formulas are nested, which the parser limits, and as names refer to names, which is
-/// limited here.
+/// The recursion is as deep as formulas are nested, and as names refer to names. The parser limits the former, this
+/// type the latter.
 struct FormulaTranslation {
   let cells: WorkbookCells
   let home: CellKey
   /// Whether the formula is an array formula, in which an area stands for all its values.
   ///
-  /// In other formulas, an area stands for the value in the cell's own row or column.
+  /// Otherwise an area stands for its value in the row or column of the formula's cell.
   var isArray: Bool
-  /// How many comparisons of texts and searches were already evaluated, so that they no longer react to changes.
+  /// The number of text comparisons and searches that were evaluated already, and no longer react to changes.
   var fixed = 0
-  /// The texts that formulas give, and the cells that give them.
   var texts: CellTexts
   private let formula: SheetFormula
   private var namesDeep = 0
 
-  /// The largest number of names that refer to each other in a chain.
   private static let deepestNames = 8
 
-  /// The value of a part of the formula.
   enum Operand {
     case term(Term)
     /// A text that is known before the document computes, such as a literal.
@@ -46,7 +43,7 @@ struct FormulaTranslation {
 
   /// Translates the whole formula.
   ///
-  /// `mayBeText` is true if the formula may give a text, which is represented by its number.
+  /// If `mayBeText` is true, the formula may give a text, which is represented by its number.
   mutating func translate(mayBeText: Bool) throws(SheetFormulaProblem) -> (term: Term, isText: Bool) {
     let operand = try operand(formula.root)
     switch operand {
@@ -66,7 +63,7 @@ struct FormulaTranslation {
 
   // MARK: - What functions ask for
 
-  /// Returns an argument as a number; in an array formula, as a set of numbers.
+  /// Returns an argument as a number or, in an array formula, as a set of numbers.
   mutating func number(_ part: Int) throws(SheetFormulaProblem) -> Term { try number(operand(part)) }
 
   mutating func number(_ operand: Operand) throws(SheetFormulaProblem) -> Term {
@@ -88,7 +85,6 @@ struct FormulaTranslation {
   /// Returns the value of an argument that is a literal number; nil for any other argument.
   mutating func constant(_ part: Int) throws(SheetFormulaProblem) -> Double? { try number(part).number }
 
-  /// Returns all values of an area, with 0 for empty cells.
   func list(_ area: CellArea) throws(SheetFormulaProblem) -> Term {
     for key in area.cells {
       if case .text(let text) = cells.value(of: key), !text.isEmpty {
@@ -100,7 +96,7 @@ struct FormulaTranslation {
 
   /// Returns the numbers in all arguments as one set, for functions such as SUM; nil if there are none.
   ///
-  /// `countsAll` is true if truth values in cells count as 1 and 0, and texts as 0; otherwise both are ignored.
+  /// If `countsAll` is true, truth values in cells count as 1 and 0, and texts as 0. Otherwise both are ignored.
   mutating func numbers(
     of parts: some Sequence<Int>, countsAll: Bool = false
   ) throws(SheetFormulaProblem) -> Term? {
@@ -160,7 +156,7 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns whether the operand is a single empty cell.
+  /// Whether the operand is a single empty cell.
   func isBlankCell(_ operand: Operand) -> Bool {
     guard case .area(let area) = operand, area.rows * area.columns == 1 else { return false }
     return cells[area[0, 0]] == nil
@@ -188,17 +184,17 @@ struct FormulaTranslation {
     throw SheetFormulaProblem("an area instead of one value")
   }
 
-  /// Returns whether a cell gives a text, which is represented by its number.
+  /// Whether a cell gives a text, which is represented by its number.
   mutating func isNumbered(_ key: CellKey) -> Bool { cells.mayGiveText(key) && texts.isNumbered(key) }
 
-  /// Returns a cell as an operand, or its text if it contains one.
+  /// Returns a cell as an operand, or the text in it.
   mutating func operand(at key: CellKey) -> Operand {
     if isNumbered(key) { return .words(Term(key)) }
     if case .text(let text) = cells.value(of: key) { return .text(text) }
     return .area(CellArea(sheet: key.sheet, range: CellRange(key.cell, key.cell)))
   }
 
-  /// Returns the text of an operand if it is known before the document computes; nil for other operands.
+  /// Returns the text of an operand if it is known before evaluation; nil for other operands.
   mutating func text(_ operand: Operand) throws(SheetFormulaProblem) -> String? {
     switch operand {
     case .text(let text): return text
@@ -213,10 +209,12 @@ struct FormulaTranslation {
 
   func kind(of part: Int) -> SheetFormula.Part { formula.parts[part] }
 
-  /// Returns whether an argument is empty, as the second one in `IF(a,,b)`.
+  /// Whether an argument is empty, like the second one in `IF(a,,b)`.
   func isMissing(_ part: Int) -> Bool { if case .missing = formula.parts[part].kind { true } else { false } }
 
-  /// Returns the value of a part of the formula; an area stays an area.
+  /// Returns the value of a part of the formula.
+  ///
+  /// An area stays an area.
   mutating func operand(_ place: Int) throws(SheetFormulaProblem) -> Operand {
     let part = formula.parts[place]
     switch part.kind {
@@ -259,7 +257,6 @@ struct FormulaTranslation {
     }
   }
 
-  /// Returns an area as an operand; if it has a single cell, returns the content of this cell.
   private mutating func whole(_ area: CellArea) -> Operand {
     area.rows * area.columns == 1 ? operand(at: area[0, 0]) : .area(area)
   }
@@ -318,7 +315,6 @@ struct FormulaTranslation {
     return .term(term)
   }
 
-  /// Translates a comparison of two operands, which may be texts or numbers, to a condition.
   mutating func comparison(
     _ left: Operand, _ sign: SheetFormula.Sign, _ right: Operand
   ) throws(SheetFormulaProblem) -> Term {
@@ -361,7 +357,7 @@ struct FormulaTranslation {
 
   /// Returns a term for the first value whose condition holds, or for `otherwise` if no condition holds.
   ///
-  /// The result is a text if all values are texts; otherwise it is a number, and a value that is a text fails.
+  /// If all values are texts, the result is a text. Otherwise it is a number, and values that are texts fail.
   mutating func choice(
     _ cases: [(condition: Term, value: Operand)], otherwise: Operand?
   ) throws(SheetFormulaProblem) -> Operand {
@@ -415,7 +411,8 @@ struct FormulaTranslation {
 
   /// Returns the numbers of the texts in cells, and the indices of the cells with texts.
   ///
-  /// Nil if the document computes only some of these texts, so that they cannot be compared alike.
+  /// Nil if only some of the texts are known before evaluation, because they cannot be compared with the others in the
+  /// same way.
   mutating func numberedTexts(of keys: [CellKey]) -> (list: Term, places: [Int])? {
     let computed = keys.indices.filter { isNumbered(keys[$0]) }
     var known: [(place: Int, number: Double)] = []
@@ -488,7 +485,7 @@ struct FormulaTranslation {
 }
 
 extension SheetFormula.Sign {
-  /// Returns whether the comparison is true for operands in this order.
+  /// Whether the comparison is true for operands in this order.
   ///
   /// `order` is −1 if the left operand is smaller, 0 if they are equal, 1 if it is larger.
   func holds(_ order: Int) -> Bool {
@@ -505,7 +502,6 @@ extension SheetFormula.Sign {
 }
 
 extension FormulaTranslation.Operand {
-  /// Whether the operand is a text, known or computed.
   var isText: Bool {
     switch self {
     case .text, .words: true

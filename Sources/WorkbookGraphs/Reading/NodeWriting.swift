@@ -5,9 +5,7 @@ import GraphDocument
 import TextScanning
 import Workbooks
 
-/// Creates the nodes for cells and columns: chooses their names and writes their formulas.
 struct NodeWriting {
-  /// The name of a node, and the cells whose values the node has.
   typealias Owner = (name: String, cells: [CellKey])
 
   private let cells: WorkbookCells
@@ -16,7 +14,6 @@ struct NodeWriting {
   private let groups: CellGroups
   private let terms: [CellKey: Term]
   private let constants: [CellKey: Double]
-  /// The cells whose formulas were replaced by the values in the workbook.
   private let lost: Set<CellKey>
   /// Whether texts of number formats are units.
   private let readsUnits: Bool
@@ -25,14 +22,15 @@ struct NodeWriting {
   private var groupNames: [Int: String] = [:]
   private var listNames: [[CellKey]: String] = [:]
   private var builder = DocumentBuilder()
-  /// The name and the cells of each node, by its index in the document; helper nodes have no cells.
+  /// The name and the cells of each node, by its index in the document.
+  ///
+  /// Helper nodes have no cells.
   private(set) var owners: [Int32: Owner] = [:]
   /// The formulas that are too large for a node, with the reason.
   private(set) var refused: [(CellKey, String)] = []
 
   /// The largest number of cells that are listed inside a formula; a longer list becomes a node.
   private static let longestList = 12
-  /// The largest number of arguments in one call of `list` or `concat`.
   private static let mostArguments = 64
 
   init(
@@ -57,7 +55,6 @@ struct NodeWriting {
   /// - Throws: An error if formulas depend on each other in a cycle.
   consuming func finish() throws(LoopFound) -> DocumentContents { try builder.finish() }
 
-  /// Chooses the names of all nodes, then creates the nodes.
   mutating func write() {
     let keys = Set(terms.keys).union(constants.keys).sorted()
     for key in keys {
@@ -85,12 +82,11 @@ struct NodeWriting {
       otherwise: cells.workbook.sheets.count > 1 ? cells.address(of: key) : "\(key.cell)", of: keys)
   }
 
-  /// The largest number of characters of a label in a name.
   private static let longestName = 60
 
   // MARK: - Nodes
 
-  /// Adds a note that says which number stands for which text.
+  /// Adds a note that lists the numbers and the texts for which they stand.
   mutating func addNote(on texts: CellTexts) {
     let lines = texts.spellings.prefix(Self.mostTexts).enumerated().map { "\($0 + 1) \($1.prefix(Self.longestText))" }
     let rest = texts.spellings.count - lines.count
@@ -101,7 +97,6 @@ struct NodeWriting {
   /// The largest number of texts in the note; together with `longestText`, this keeps the note far below
   /// `NoteText.byteLimit`.
   private static let mostTexts = 100
-  /// The largest number of characters of a text in the note.
   private static let longestText = 60
 
   private mutating func write(_ key: CellKey, _ name: String, _ frame: String?) {
@@ -168,18 +163,15 @@ struct NodeWriting {
     return value.text
   }
 
-  /// Returns the formula that the value of a single cell replaces; nil if there is none.
   private func lostFormula(of cells: [CellKey]) -> String? {
     cells.count == 1 && lost.contains(cells[0]) ? formula(of: cells[0]) : nil
   }
 
-  /// Returns a label of these parts; nil if there are none, or if it is too long.
   private func labelText(_ parts: [String?]) -> String? {
     let text = parts.compactMap(\.self).joined(separator: ", ")
     return text.isEmpty || text.utf8.count > ShortText.byteLimit ? nil : text
   }
 
-  /// Returns the text of a cell's formula, shortened if it is long.
   private func formula(of key: CellKey) -> String? {
     guard let formula = cells[key]?.formula, !formula.text.isEmpty else { return nil }
     let text =
@@ -192,7 +184,6 @@ struct NodeWriting {
 
   private static let longestFormula = 500
 
-  /// Returns the number format that all cells have; nil if they have different formats.
   private func form(of keys: [CellKey]) -> Cell.Form? {
     let form = cells[keys[0]]?.form
     return keys.allSatisfy { cells[$0]?.form == form } ? form : nil
@@ -228,9 +219,6 @@ struct NodeWriting {
 
   // MARK: - Formulas
 
-  /// Returns the text of a term.
-  ///
-  /// `run` is the group of copied formulas for which the text is written; nil for a single cell.
   private mutating func text(of pieces: [Term.Piece], in run: Int?) -> String {
     var text = ""
     for (place, piece) in pieces.enumerated() {
@@ -263,7 +251,6 @@ struct NodeWriting {
     return count == groups.groups[group].cells.count ? name : "take(\(name), \(count), \(index))"
   }
 
-  /// Returns the text for the values of cells as a set: whole columns by their names, other cells one by one.
   private mutating func list(_ keys: [CellKey]) -> String {
     if let name = listNames[keys] { return name }
     var parts: [String] = []
@@ -322,15 +309,11 @@ struct NodeWriting {
   }
 }
 
-/// Chooses names that no other node has and that can be used in formulas.
 private struct CellNames {
   private var unique = ColumnNodeNames()
-  /// The cells that some formula reads.
   private var read: Set<CellKey> = []
-  /// The cells that a formula with a part for every point reads.
   private var readInPoints: Set<CellKey> = []
 
-  /// Creates names for cells that these terms read.
   init(avoiding terms: some Sequence<Term>) {
     for term in terms {
       Term.forEachCell(of: term.pieces) { key in
@@ -340,8 +323,8 @@ private struct CellNames {
     }
   }
 
-  /// Returns a name from the label, as far as possible, for a node that has the values of these cells; else from the
-  /// other text.
+  /// Returns a name for a node with the values of these cells, from the label if possible, otherwise from the other
+  /// text.
   mutating func name(for label: String, otherwise: String = "part", of keys: [CellKey] = []) -> String {
     let fallback = NodeName.repaired(otherwise, fallback: "cell")
     let name = NodeName.repaired(label, fallback: fallback)

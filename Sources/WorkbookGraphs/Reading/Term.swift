@@ -1,13 +1,11 @@
 import TextScanning
 
-/// A part of a nodecalc formula that is being built from a spreadsheet formula.
+/// A part of a nodecalc formula that is built from a spreadsheet formula.
 ///
-/// Its text has placeholders for cells and for other nodes that have no names yet.
+/// Its text has placeholders for cells, and for other nodes that have no names yet.
 struct Term {
-  /// A piece of a term.
   indirect enum Piece {
     case text(String)
-    /// The value of a cell.
     case cell(CellKey)
     /// The values of cells, as a data set.
     case list([CellKey])
@@ -17,7 +15,6 @@ struct Term {
     case part([Piece])
   }
 
-  /// The precedence of the outermost operator, in the order of `FormulaSign.Level`.
   enum Level: Int, Comparable {
     case or, and, not, comparison, sum, product, sign, power, whole
 
@@ -38,16 +35,18 @@ struct Term {
   var shape: Shape?
   /// The value if the term is a literal number; otherwise nil.
   var number: Double?
-  /// Whether each value of the term depends only on the values with the same index in other sets.
+  /// Whether each value of the term depends only on values with the same index in other sets.
   var isElementwise = true
   /// Conditions under which the term itself fails.
   var failures: [Term] = []
-  /// Whether the term contains a formula for every point of a data set.
+  /// Whether the term contains a formula that is computed for every point of a data set.
   var hasPointFormula = false
-  /// Whether the set may have elements without a value, which sums count as 0 and other functions ignore.
+  /// Whether the set may have elements without a value.
+  ///
+  /// Sums count them as 0; other functions ignore them.
   var hasGaps = false
 
-  /// Creates a term from a template, in which each `§` is replaced by the next of `terms`.
+  /// Creates a term from a template, in which `terms` replace each `§` in order.
   ///
   /// Properties such as `failures` are combined from the terms. Terms with a precedence below `inner` get brackets.
   init(_ form: String, _ terms: [Term] = [], level: Level = .whole, inner: Level = .or) {
@@ -65,26 +64,22 @@ struct Term {
     hasGaps = terms.contains(where: \.hasGaps)
   }
 
-  /// Creates a literal number.
   init(_ value: Double) {
     pieces = [.text(DecimalWriter.shortest(value))]
     level = value.sign == .minus ? .sign : .whole
     number = value
   }
 
-  /// Creates the value of a cell.
   init(_ cell: CellKey) {
     pieces = [.cell(cell)]
   }
 
-  /// Creates a term for the values of cells as a set.
   init(list cells: [CellKey], rows: Int, columns: Int) {
     pieces = [.list(cells)]
     shape = Shape(rows: rows, columns: columns)
     isElementwise = false
   }
 
-  /// Creates a term for a set of numbers that are not in cells.
   init(constants: [Double], rows: Int, columns: Int) {
     pieces = [.constants(constants)]
     shape = Shape(rows: rows, columns: columns)
@@ -100,7 +95,7 @@ struct Term {
     return result
   }
 
-  /// The term in a form that can be used inside a formula for every point.
+  /// The term in a form for use inside a formula for every point.
   ///
   /// If the term contains such a formula itself, it becomes a node of its own.
   var inPoints: Term {
@@ -112,7 +107,7 @@ struct Term {
     return result
   }
 
-  /// The term marked as a single number, even if it contains sets.
+  /// The term, marked as a single number even if it contains sets.
   var reduced: Term {
     var result = self
     result.shape = nil
@@ -127,15 +122,13 @@ struct Term {
     return result
   }
 
-  /// The term marked as a single number that contains a formula for every point.
+  /// The term, marked as a single number with a formula for every point.
   var withPointFormula: Term {
     var result = reduced
     result.hasPointFormula = true
     return result
   }
 
-  /// Calls `body` for each cell in `pieces`; the recursion is as deep as the formula is nested, which the parser
-  /// limits.
   static func forEachCell(of pieces: [Piece], _ body: (CellKey) -> Void) {
     for piece in pieces {
       switch piece {
@@ -147,7 +140,6 @@ struct Term {
     }
   }
 
-  /// Returns a term that equals `yes` if a condition holds, otherwise `no`.
   static func choice(_ condition: Term, _ yes: Term, _ no: Term) -> Term {
     var term = Term("if(§, §, §)", [condition, yes, no])
     // For sets, both branches would be computed for all values, including the branch that fails.
@@ -160,14 +152,14 @@ struct Term {
 
   /// Returns a term that is 1 if a condition does not hold, otherwise 0.
   ///
-  /// The term has the low precedence of the operator `not`, so that it gets brackets where `not (a) * 3` would mean
-  /// something else than `(not a) * 3`.
+  /// It has the low precedence of `not`, so that it gets brackets where needed: `not (a) * 3` means something else than
+  /// `(not a) * 3`.
   static func negated(_ condition: Term) -> Term {
     if let number = condition.number { return Term(number == 0 ? 1 : 0) }
     return Term("not §", [condition], level: .not, inner: .comparison)
   }
 
-  /// Returns the text of a term that fails as a spreadsheet error such as `#DIV/0!` does, with the same reason if
+  /// Returns the text of a term that fails like a spreadsheet error such as `#DIV/0!`, with the same reason if
   /// possible.
   static func failingText(of error: String) -> String {
     switch error {
@@ -186,26 +178,24 @@ struct Term {
   /// A term that always fails, with the reason of `#N/A`.
   static var failure: Term { failure(of: "#N/A") }
 
-  /// Whether the term is the one that `failure` returns.
   private var isFailure: Bool {
     if pieces.count == 1, case .text("assert(0)") = pieces[0] { true } else { false }
   }
 
-  /// The same term without its `failures`.
   var withoutFailures: Term {
     var result = self
     result.failures = []
     return result
   }
 
-  /// Returns a copy of the term that also fails if a condition holds.
+  /// Returns the term with an additional condition under which it fails.
   func failing(where condition: Term) -> Term {
     var result = self
     result.failures.append(condition)
     return result
   }
 
-  /// Returns a term that equals this term if a condition holds, and fails otherwise.
+  /// Returns this term, which fails unless a condition holds.
   ///
   /// The check is written as a factor and not as an `if`, so that a whole column stays one formula. `fails` is the
   /// opposite of the condition.
@@ -214,12 +204,11 @@ struct Term {
     return Term("assert(§) * §", [holds, bracketed(below: .power)], level: .product).failing(where: fails)
   }
 
-  /// Returns a term that equals this term if a comparison holds, and fails otherwise.
+  /// Returns this term, which fails unless a comparison holds.
   func guarded(by left: Term, _ sign: Comparison, _ right: Term) -> Term {
     guarded(by: .compared(left, sign, right), orFails: .compared(left, sign.opposite, right))
   }
 
-  /// The operator of a comparison of two numbers.
   enum Comparison: String {
     case less = "<"
     case lessOrEqual = "<="
@@ -251,27 +240,27 @@ struct Term {
     }
   }
 
-  /// Returns the term for a comparison; if both numbers are known, it is the literal 1 or 0.
+  /// Returns the term for a comparison, or the literal 1 or 0 if both numbers are known.
   static func compared(_ left: Term, _ sign: Comparison, _ right: Term) -> Term {
     if let left = left.number, let right = right.number { return Term(sign.holds(left, right) ? 1 : 0) }
     return .joined(left, sign.rawValue, right, .comparison, isLoose: false)
   }
 
-  /// Returns the condition that at least one of two conditions holds; simplified if one of them is known.
+  /// Returns the condition that at least one of two conditions holds, simplified if one of them is known.
   static func either(_ one: Term, or other: Term) -> Term {
     if let known = one.number { return known != 0 ? one : other }
     if let known = other.number { return known != 0 ? other : one }
     return .joined(one, "or", other, .or)
   }
 
-  /// Returns the condition that both conditions hold; simplified if one of them is known.
+  /// Returns the condition that both conditions hold, simplified if one of them is known.
   static func both(_ one: Term, and other: Term) -> Term {
     if let known = one.number { return known == 0 ? one : other }
     if let known = other.number { return known == 0 ? other : one }
     return .joined(one, "and", other, .and)
   }
 
-  /// Returns two terms with an operator between them; they get brackets where necessary.
+  /// Returns two terms with an operator between them, in brackets where necessary.
   static func joined(_ left: Term, _ sign: String, _ right: Term, _ level: Level, isLoose: Bool = true) -> Term {
     // Left-associative operators need brackets only on the right; comparisons and powers on both sides.
     let tighter = Level(rawValue: level.rawValue + 1) ?? .whole

@@ -4,7 +4,6 @@ import Workbooks
 struct WorkbookCells {
   let workbook: Workbook
   private let sheets: [String: Int]
-  /// The rectangle around all cells of each sheet that are not empty; nil for an empty sheet.
   private let used: [CellRange?]
   private let names: [String: [Workbook.DefinedName]]
   private let tables: [String: Workbook.Table]
@@ -19,38 +18,39 @@ struct WorkbookCells {
 
   subscript(key: CellKey) -> Cell? { workbook.sheets[key.sheet].cells[key.cell] }
 
-  /// Returns whether a cell's formula gives a text, or may give one because the workbook has no value for it.
+  /// Whether a cell's formula gives a text, or may give one because the workbook has no value for it.
   func mayGiveText(_ key: CellKey) -> Bool {
     guard let cell = self[key], cell.formula != nil else { return false }
     if case .text = cell.value { return true }
     return cell.value == .nothing
   }
 
-  /// Returns whether a cell has a formula for which the workbook has no value.
+  /// Whether a cell has a formula for which the workbook has no value.
   func isUncomputed(_ key: CellKey) -> Bool { self[key].map { $0.formula != nil && $0.value == .nothing } ?? false }
 
-  /// Returns whether some rows of an area are hidden.
+  /// Whether some rows of an area are hidden.
   func hasHiddenRows(_ area: CellArea) -> Bool {
     let hidden = workbook.sheets[area.sheet].hiddenRows
     return !hidden.isEmpty && (area.range.first.row...area.range.last.row).contains { hidden.contains($0) }
   }
 
-  /// Returns the value of a cell; the number 0 for a formula that was never computed.
+  /// Returns the value of a cell, or 0 for a formula that was never computed.
   func value(of key: CellKey) -> Cell.Value {
     guard let cell = self[key] else { return .nothing }
     return cell.value == .nothing && cell.formula != nil ? .number(0) : cell.value
   }
 
-  /// Returns whether a cell has a number, which sums include.
+  /// Whether a cell has a number, which sums include.
   func isNumber(_ key: CellKey) -> Bool { if case .number = value(of: key) { true } else { false } }
 
-  /// Returns the index of a sheet, ignoring case; nil if it does not exist.
   func sheet(named name: String) -> Int? { sheets[name.lowercased()] }
 
   /// Returns the address of a cell with the name of its sheet, such as `Sheet1!B7`.
   func address(of key: CellKey) -> String { "\(workbook.sheets[key.sheet].name)!\(key.cell)" }
 
-  /// Returns the cells that a reference on the sheet `home` means; whole rows and columns end at the last used cell.
+  /// Returns the cells to which a reference on the sheet `home` refers.
+  ///
+  /// Whole rows and columns end at the last used cell.
   func area(_ reference: AreaReference, on home: Int) throws(SheetFormulaProblem) -> CellArea {
     var sheet = home
     if let name = reference.sheet {
@@ -80,7 +80,7 @@ struct WorkbookCells {
     return CellArea(sheet: sheet, range: range)
   }
 
-  /// Returns the cells that a reference over several sheets means; nil for a reference to one sheet.
+  /// Returns the cells to which a reference over several sheets refers; nil for a reference to one sheet.
   func areas(_ reference: AreaReference) throws(SheetFormulaProblem) -> [CellArea]? {
     guard let name = reference.sheet, sheet(named: name) == nil else { return nil }
     let ends = name.split(separator: ":", omittingEmptySubsequences: false).map { sheet(named: String($0)) }
@@ -97,9 +97,9 @@ struct WorkbookCells {
     return areas
   }
 
-  /// Returns the cells of a table that a reference such as `prices[net]` means.
+  /// Returns the cells of a table to which a reference such as `prices[net]` refers.
   ///
-  /// `home` is the cell that has the formula.
+  /// `home` is the cell with the formula.
   func area(_ reference: TableReference, at home: CellKey) throws(SheetFormulaProblem) -> CellArea {
     let table = try table(reference.table, at: home)
     var range = table.range
@@ -126,7 +126,8 @@ struct WorkbookCells {
     return CellArea(sheet: table.sheet, range: range)
   }
 
-  /// Returns the data rows of a table, which its name without brackets means; nil if there is no such table.
+  /// Returns the data rows of a table, which are the meaning of its name without brackets; nil if there is no such
+  /// table.
   func data(ofTable name: String) throws(SheetFormulaProblem) -> CellArea? {
     guard let table = tables[name.lowercased()] else { return nil }
     guard let rows = table.data else { throw SheetFormulaProblem("rows that the table \(table.name) does not have") }
@@ -150,7 +151,6 @@ struct WorkbookCells {
     throw SheetFormulaProblem("a row of a table, but the cell is outside the table")
   }
 
-  /// Returns the rows of one kind in a table; nil if the table has none.
   private func rows(of table: Workbook.Table, _ kind: TableReference.Rows, _ home: CellKey) -> ClosedRange<Int>? {
     let (first, last) = (table.range.first.row, table.range.last.row)
     switch kind {
@@ -167,7 +167,7 @@ struct WorkbookCells {
   /// The largest number of cells in an area of a formula.
   static let largestArea = WorkbookIntake.largestArea
 
-  /// Returns what a defined name stands for in formulas on a sheet; nil if it is not defined.
+  /// Returns the meaning of a defined name in formulas on a sheet; nil if it is not defined.
   func definition(of name: String, on sheet: Int) -> Workbook.DefinedName? {
     let found = names[name.lowercased()] ?? []
     return found.first { $0.sheet == sheet } ?? found.first { $0.sheet == nil }

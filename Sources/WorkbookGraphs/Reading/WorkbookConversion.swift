@@ -8,8 +8,8 @@ import Workbooks
 
 /// Converts a workbook to a document.
 ///
-/// It translates the requested cells and the cells they depend on, finds columns, names nodes, and compares the results
-/// with the values in the workbook.
+/// It translates the requested cells and the cells on which they depend, finds columns, names nodes, and compares the
+/// results with the values in the workbook.
 struct WorkbookConversion {
   private let cells: WorkbookCells
   private let exported: ExportedSheets?
@@ -33,12 +33,13 @@ struct WorkbookConversion {
   private var hasOtherUnits = false
   private var dates = 0
   private var texts = CellTexts()
-  /// The cells whose formulas have been translated at least once.
   private var begun: Set<CellKey> = []
-  /// The number of translations made; a formula that waits for others is translated again.
+  /// The number of translations made.
+  ///
+  /// A formula that waits for others is translated again.
   private(set) var translations = 0
 
-  /// Translates the requested cells and the cells they depend on.
+  /// Translates the requested cells and the cells on which they depend.
   ///
   /// - Complexity: Linear in these cells and their references; the size of an area is limited.
   init(_ workbook: Workbook, _ part: WorkbookPart) throws(WorkbookError) {
@@ -114,7 +115,6 @@ struct WorkbookConversion {
     return (try? Formula.parse(text))?.text
   }
 
-  /// Replaces a formula by its value in the workbook, for the reason given in `phrase`.
   private mutating func leaveOut(_ key: CellKey, _ phrase: String) {
     terms[key] = nil
     leftOut[key] = phrase
@@ -149,9 +149,7 @@ struct WorkbookConversion {
     for key in loop { leaveOut(key, phrase) }
   }
 
-  /// The largest number of texts, with the numbers that stand for them, in a report.
   private static let shownTexts = 5
-  /// The number of cells of a cycle that a report shows.
   private static let shownOfLoop = 4
 
   private mutating func take(_ key: CellKey, _ value: Cell.Value) {
@@ -191,8 +189,8 @@ struct WorkbookConversion {
 
   /// Returns the resulting document.
   ///
-  /// A formula whose value differs from the workbook is replaced by the workbook's value. Formulas that do not depend
-  /// on other such formulas are replaced first, because the formulas that depend on them may then be correct.
+  /// A formula whose value differs from the workbook is replaced by the workbook's value. Such formulas are replaced
+  /// first where they depend on no other such formula, because the others may then be correct.
   ///
   /// - Complexity: Linear in the cells for each of at most `mostRounds` rounds.
   mutating func convert() throws(WorkbookError) -> WorkbookIntake {
@@ -231,7 +229,9 @@ struct WorkbookConversion {
     contents.nodes.contains { contents.value(of: .unit, of: $0) != nil }
   }
 
-  /// The largest number of rounds in which differing formulas that depend on another one are kept, to be checked again.
+  /// The largest number of rounds that replace only those differing formulas that depend on no other differing formula.
+  ///
+  /// After them, all differing formulas are replaced.
   private static let mostRounds = 20
 
   /// Returns the cells of those columns of formulas whose node has no value.
@@ -248,7 +248,6 @@ struct WorkbookConversion {
     }
   }
 
-  /// Returns the formulas that depend on these cells, directly or through others.
   private func downstream(of keys: Set<CellKey>) -> Set<CellKey> {
     var readers: [CellKey: [CellKey]] = [:]
     for (reader, term) in terms { Term.forEachCell(of: term.pieces) { readers[$0, default: []].append(reader) } }

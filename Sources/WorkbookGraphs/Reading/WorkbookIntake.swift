@@ -49,9 +49,7 @@ public enum WorkbookError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSheet(String, sheets: [String])
   /// A region without a sheet, although there are several sheets.
   case regionWithoutSheet
-  /// No cell becomes a node.
   case nothing
-  /// There are more cells than a document can have nodes.
   case tooManyNodes(limit: Int)
 
   /// The message, with a suggestion.

@@ -1,8 +1,6 @@
 import Workbooks
 
-/// An operator of nodecalc, and how it is written in a spreadsheet formula.
 struct SheetOperator: Sendable {
-  /// The operator's name in nodecalc.
   let name: String
   /// Writes a call; nil if a spreadsheet cannot express it.
   let write: @Sendable ([SheetText]) -> SheetText?
@@ -15,7 +13,6 @@ struct SheetOperator: Sendable {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Returns an operator that spreadsheets write between its operands, such as `+`.
   private static func sign(_ name: String, _ sign: SheetFormula.Sign) -> SheetOperator {
     SheetOperator(name: name) { parts in
       guard let first = parts.first else { return nil }
@@ -93,7 +90,7 @@ struct SheetOperator: Sendable {
   ///
   /// For a fraction, nodecalc fails, while spreadsheets drop the fraction, so the template tests for that. `sign` is a
   /// function that removes the sign of each number, because spreadsheets refuse negative numbers. `isLimited` is true
-  /// if the result is 0 if the second number is larger than the first; spreadsheets refuse that.
+  /// if the result is 0 when the second number is larger than the first; spreadsheets refuse that.
   private static func whole(
     _ name: String, _ function: String, sign: String? = nil, isLimited: Bool = false
   ) -> SheetOperator {
@@ -147,7 +144,6 @@ struct SheetOperator: Sendable {
     return SheetText("IF((\(x)=0)*(\(y)=0),0,\(angle))", of: parts)
   }
 
-  /// Returns the operator for numbers only, so that a call with a set is not written.
   private static func ofNumbers(_ operation: SheetOperator) -> SheetOperator {
     SheetOperator(name: operation.name) { parts in parts.contains(where: \.isSet) ? nil : operation.write(parts) }
   }
@@ -212,7 +208,6 @@ struct SheetOperator: Sendable {
       inner: 5),
   ]
 
-  /// Returns the value of a literal whole number; nil for any other part.
   private static func whole(_ part: SheetText?) -> Int? { part?.number.flatMap { Int(exactly: $0) } }
 
   private static func list(_ parts: [SheetText]) -> SheetText {
@@ -223,7 +218,6 @@ struct SheetOperator: Sendable {
     return list
   }
 
-  /// Returns the arguments of a function of whole sets, such as `SUM`; nil if one of the sets cannot be written.
   private static func wholes(of parts: [SheetText]) -> [String]? {
     var texts: [String] = []
     var waiting = Array(parts.reversed())

@@ -23,7 +23,6 @@ public enum WorkbookExport {
   }
 }
 
-/// Writes the nodes of a document to the cells of a workbook, one by one.
 struct WorkbookExportWriter {
   private let contents: DocumentContents
   private var nodes = Sheet(name: "Nodes")
@@ -33,7 +32,6 @@ struct WorkbookExportWriter {
   private var nameOf: [NodeID: String] = [:]
   private var columnOf: [NodeID: CellRange] = [:]
   private var rowOf: [NodeID: Int] = [:]
-  /// The names of the nodes whose formulas were replaced by their values.
   private var asValues: [String] = []
   /// The names of the nodes without a value; `#N/A` is written for them, because an empty cell would count as 0.
   private var withoutValue: [String] = []
@@ -55,7 +53,7 @@ struct WorkbookExportWriter {
     return workbook
   }
 
-  /// Phrases about what the workbook does not contain.
+  /// Phrases about what the workbook leaves out.
   var leftOut: [String] {
     var phrases: [String] = []
     if !asValues.isEmpty { phrases.append("formulas of \(MessageText.list(asValues)), written as values") }
@@ -74,7 +72,6 @@ struct WorkbookExportWriter {
     return phrases + GraphPart.leftOut(of: contents, carrying: parts)
   }
 
-  /// Whether nodes without a row have labels, such as charts.
   private var hasUnwrittenLabels: Bool {
     contents.nodes.contains { rowOf[$0] == nil && contents.label(of: $0) != nil }
   }
@@ -129,14 +126,12 @@ struct WorkbookExportWriter {
       : contents.valueText(of: node, for: .box).cellCode(for: quantity)
   }
 
-  /// Returns the text of an attribute; nil if the node has none.
   private func text(of id: AttributeID, of node: NodeID) -> String? {
     // A formula that is written as its value no longer gives it a unit.
     if id == .unit, asValues.last == contents.name(of: node) { return contents.unitText(of: node) }
     return contents.value(of: id, of: node)?.typedText
   }
 
-  /// Gives a node its row and, if its value is a data set, a column.
   private mutating func place(_ node: NodeID) {
     rowOf[node] = rowOf.count + 1
     nameOf[node] = names.name(for: contents.name(of: node))
@@ -293,7 +288,6 @@ struct WorkbookExportWriter {
     return stack.last.flatMap { $0.text.utf8.count <= Self.longestText ? $0 : nil }
   }
 
-  /// Returns the reference to a node; nil if the node or its data set is not in the workbook.
   private func text(named node: NodeID, row: Int?) -> SheetText? {
     guard let name = nameOf[node] else { return nil }
     guard contents.graph.value(of: node).data != nil else {
@@ -308,7 +302,6 @@ struct WorkbookExportWriter {
   }
 }
 
-/// The columns of texts that describe nodes: their labels, and the other attributes that some nodes have.
 struct AttributeCells {
   /// The attributes that are texts, numbers or number formats of nodes with a value.
   static let ids = AttributeID.allCases.filter { id in
@@ -326,13 +319,12 @@ struct AttributeCells {
     if let text { found[id, default: [:]][row] = text }
   }
 
-  /// Returns the texts of an attribute.
   func texts(_ id: AttributeID) -> Set<String> { Set((found[id] ?? [:]).values) }
 
   /// The number of columns, including those of names, values and uncertainties.
   var columnCount: Int { Self.titles.count + found.keys.count { $0 != .label } }
 
-  /// The cells of the columns, including the headings of all but labels.
+  /// The cells of the columns, with all headings except that of the labels.
   var cells: [CellAddress: Cell] {
     var cells: [CellAddress: Cell] = [:]
     let others = found.keys.filter { $0 != .label }.sorted()
@@ -345,18 +337,21 @@ struct AttributeCells {
   }
 }
 
-/// Chooses the names of nodes in a workbook, where case is ignored and names cannot be cell addresses.
+/// Chooses the names of nodes in a workbook.
+///
+/// Names ignore case and cannot be cell addresses.
 struct SheetNames {
   private var taken: Set<String> = []
 
-  /// Returns the name of a node in the workbook: its own name, with `_` appended if a spreadsheet cannot use it.
+  /// Returns the name of a node in the workbook, which has `_` appended if a spreadsheet cannot use the node's own
+  /// name.
   mutating func name(for name: String) -> String {
     var result = name
     while Self.isAddress(result) || !taken.insert(result.lowercased()).inserted { result += "_" }
     return result
   }
 
-  /// Returns whether a spreadsheet reads the name as a cell, a row, a column or a truth value.
+  /// Whether a spreadsheet reads the name as a cell, a row, a column or a truth value.
   static func isAddress(_ name: String) -> Bool {
     let upper = name.uppercased()
     if CellAddress(upper) != nil || ["R", "C", "TRUE", "FALSE"].contains(upper) { return true }
@@ -372,7 +367,7 @@ enum DataColumns {
 
   /// Returns a reference to the cells of a set.
   ///
-  /// `row` is the row, from 0, for which a formula is written; it uses the value in that row.
+  /// `row` is the row, from 0, of the formula that uses the value in this row; nil for the whole set.
   static func set(_ cells: CellRange, row: Int?) -> SheetText {
     let column = CellAddress.columnName(cells.first.column)
     let whole = "\(sheet)!$\(column)$\(cells.first.row + 1):$\(column)$\(cells.last.row + 1)"

@@ -2,9 +2,8 @@ import CZlib
 
 /// A zip archive in memory, such as a workbook.
 ///
-/// Its directory is read and checked immediately; a part is unpacked on request.
+/// Its directory is read and checked immediately. A part is unpacked on request.
 struct ZipArchive {
-  /// Where a part is in the archive, and its sizes according to the directory.
   private struct Entry {
     let header: Int
     let packed: Int
@@ -41,12 +40,11 @@ struct ZipArchive {
   /// The names of the parts, without a leading slash.
   var names: some Collection<String> { entries.keys }
 
-  /// Returns whether there is a part with this name, ignoring case.
   func contains(_ name: String) -> Bool { entries[Self.key(name)] != nil }
 
   /// Returns the unpacked bytes of a part.
   ///
-  /// The size is checked before memory is allocated; the unpacked size counts towards the limit for all parts together.
+  /// The size is checked before memory is allocated. It counts towards the limit for all parts together.
   ///
   /// - Throws: A `WorkbookProblem` if the part does not exist, or is too large, locked or damaged.
   mutating func read(_ name: String) throws(WorkbookProblem) -> [UInt8] {

@@ -1,12 +1,13 @@
 import CZlib
 
-/// Writes a zip archive; equal parts always give equal bytes, because no date is stored.
+/// Writes a zip archive.
+///
+/// Equal parts always give equal bytes, because no date is stored.
 struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// Compresses a part and appends it.
   mutating func add(_ name: String, _ contents: [UInt8]) {
     let start = bytes.count
     let bound = Int(clamping: zlib_deflate_bound(UInt(contents.count)))
@@ -34,7 +35,6 @@ struct ZipWriter {
     count += 1
   }
 
-  /// Returns the bytes of the archive.
   func finish() -> [UInt8] {
     var end: [UInt8] = [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
     end.append(number: count, bytes: 2)

@@ -11,7 +11,6 @@ public struct SheetFormula: Hashable, Sendable {
     public var kind: Kind
     /// The indices in `parts` of the operands of this part.
     public var operands: [Int] = []
-    /// How deep the operands of the part are nested.
     var depth = 0
 
     /// Whether the part refers to cells: by addresses or as part of a table.
@@ -123,9 +122,9 @@ public struct AreaReference: Hashable, Sendable {
   public var sheet: String?
   /// The cells.
   public var range: CellRange
-  /// Whether the row and the column of the first corner have a `$`, so that they stay when the formula is copied.
+  /// Whether the row and the column of the first corner have a `$`, which keeps them when the formula is copied.
   var first: Fixed
-  /// Whether the row and the column of the last corner have a `$`, so that they stay when the formula is copied.
+  /// Whether the row and the column of the last corner have a `$`, which keeps them when the formula is copied.
   var last: Fixed
   /// Whether a single cell such as `B7` was written, not a range.
   public var isCell: Bool

@@ -37,7 +37,6 @@ private struct SheetFormulaParser {
     case call(String, arguments: Int)
     case array(columns: Int, count: Int, isFirstRow: Bool)
 
-    /// The precedence level of an operator; nil for brackets, calls and arrays.
     var level: Int? {
       switch self {
       case .sign(let sign): sign.level
@@ -87,7 +86,6 @@ private struct SheetFormulaParser {
 
   private var tooDeep: SheetFormulaProblem { SheetFormulaProblem("more than \(deepest) nested operations") }
 
-  /// Completes the operators on the stack whose precedence level is at least `level`.
   private mutating func complete(downTo level: Int) throws(SheetFormulaProblem) {
     while let top = waiting.last, let own = top.level, own >= level {
       waiting.removeLast()
@@ -266,7 +264,6 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// Reads a cell, an area, a function, a truth value or a name, which may follow the name of a sheet.
   private mutating func readReference(onSheet sheet: String?) throws(SheetFormulaProblem) {
     if sheet?.contains("[") == true { throw SheetFormulaProblem("a reference to another workbook") }
     let start = offset
@@ -326,9 +323,6 @@ private struct SheetFormulaParser {
     }
   }
 
-  /// Reads the rows and columns of a table in brackets.
-  ///
-  /// `name` is the name of the table before the brackets; nil if there is none.
   private mutating func readTable(_ name: String?) throws(SheetFormulaProblem) {
     var reference = TableReference(table: name)
     offset += 1

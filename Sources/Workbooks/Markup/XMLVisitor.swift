@@ -4,18 +4,14 @@ import CExpat
 ///
 /// Names of elements and attributes are passed without their namespace prefixes.
 protocol XMLVisitor {
-  /// Handles the start of an element.
   mutating func begin(_ name: String, _ attributes: [String: String]) throws(WorkbookProblem)
-  /// Handles the end of an element.
-  ///
-  /// `text` is the text since the last start or end of any element.
   mutating func end(_ name: String, _ text: String) throws(WorkbookProblem)
 }
 
 extension XMLVisitor {
   /// Parses the XML of a part of the archive and calls the visitor's methods.
   ///
-  /// A document type is refused, so the only entities are XML's own, and nothing outside the part is read.
+  /// A document type is refused. The only entities are therefore XML's own, and nothing outside the part is read.
   ///
   /// - Complexity: linear in the bytes; no recursion.
   mutating func read(_ bytes: [UInt8], of part: String) throws(WorkbookProblem) {
@@ -103,7 +99,6 @@ private final class XMLWalk {
     text.append(contentsOf: buffer.lazy.map { UInt8(bitPattern: $0) })
   }
 
-  /// Returns the name of an element or attribute without its namespace prefix.
   private static func localName(_ name: UnsafePointer<XML_Char>) -> String {
     let whole = String(cString: name)
     guard let colon = whole.utf8.lastIndex(of: UInt8(ascii: ":")) else { return whole }

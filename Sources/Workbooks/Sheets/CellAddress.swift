@@ -64,7 +64,6 @@ public struct CellAddress: Hashable, Comparable, Sendable, CustomStringConvertib
     return row > 0 ? row - 1 : nil
   }
 
-  /// Returns the number of a letter, from 1 for A and a; nil for another byte.
   private static func letter(_ byte: UInt8) -> Int? {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte - UInt8(ascii: "A")) + 1

@@ -5,7 +5,7 @@ struct DayNumber {
   /// Creates the number of a date such as `2024-03-01` or `2024-03-01T12:30:00`; nil for another text, or for a date
   /// before the first day.
   ///
-  /// As in spreadsheets, days counted from 1900 include a 29 February 1900, which did not exist; the numbers of days
+  /// As in spreadsheets, days counted from 1900 include a 29 February 1900, which did not exist. The numbers of days
   /// before it are therefore lower by 1.
   init?(iso text: String, countsFrom1904: Bool) {
     let parts = text.split(separator: "T", maxSplits: 1)

@@ -1,11 +1,11 @@
 /// A number format code of a spreadsheet, such as `#,##0.00 "€"`.
 struct NumberCode {
-  /// The format for numbers that the code means; nil if it means plain numbers.
+  /// The format that the code states; nil for plain numbers.
   let form: Cell.Form?
 
   /// Parses the part of a code for positive numbers, and ignores the parts for negative numbers, 0 and texts.
   ///
-  /// Date letters and percent signs are recognized only outside quotes and brackets, currency signs also inside.
+  /// Date letters and percent signs are recognized only outside quotes and brackets; currency signs also inside.
   init(_ code: String) {
     var isDate = false
     var isPercent = false

@@ -102,11 +102,9 @@ public struct Cell: Hashable, Sendable {
   /// The value of a cell; for a formula, the last computed value.
   public enum Value: Hashable, Sendable {
     case nothing
-    /// A finite number.
     case number(Double)
     case boolean(Bool)
     case text(String)
-    /// An error such as `#DIV/0!`.
     case error(String)
   }
 
@@ -136,7 +134,6 @@ public struct Cell: Hashable, Sendable {
 
   /// The format of a number.
   public enum Form: Hashable, Sendable {
-    /// A date or a time.
     case date
     case percent
     /// An amount of money with its currency, such as `€`.

@@ -87,7 +87,6 @@ private struct Relations: XMLVisitor {
 
   mutating func end(_ name: String, _ text: String) {}
 
-  /// Returns the path in the archive of a relation's target, which may be relative to `folder`.
   private static func resolved(_ target: String, in folder: String) -> String {
     if target.hasPrefix("/") { return String(target.dropFirst()) }
     var steps = folder.split(separator: "/")
@@ -127,11 +126,9 @@ private struct WorkbookParts: XMLVisitor {
 }
 
 extension String? {
-  /// Whether the attribute is `1` or `true`.
   fileprivate var isTrue: Bool { self == "1" || self == "true" }
 }
 
-/// Reads the texts that cells refer to by their index.
 private struct SharedTexts: XMLVisitor {
   private(set) var texts: [String] = []
   private var current = ""
@@ -152,7 +149,6 @@ private struct SharedTexts: XMLVisitor {
   }
 }
 
-/// Reads the name, range and columns of a table.
 private struct TableReader: XMLVisitor {
   private(set) var table: Workbook.Table?
   private let sheet: Int
@@ -177,10 +173,8 @@ private struct TableReader: XMLVisitor {
   mutating func end(_ element: String, _ text: String) {}
 }
 
-/// Reads the number formats of the cell styles.
 private struct CellStyles: XMLVisitor {
   private var codes: [Int: Cell.Form] = [:]
-  /// The number format of each style, by style index; nil for a style without a number format.
   private var forms: [Cell.Form?] = []
   private var isInCells = false
 
@@ -211,7 +205,6 @@ private struct CellStyles: XMLVisitor {
   }
 }
 
-/// Reads the cells of a sheet.
 private struct SheetReader: XMLVisitor {
   private(set) var sheet: Sheet
   private let texts: [String]

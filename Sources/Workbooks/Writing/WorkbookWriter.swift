@@ -79,7 +79,6 @@ private struct NumberStyles {
   private static let firstNumber = 164
 
   private let codes: [String]
-  /// The index of the style for each number format code.
   let places: [String: Int]
 
   init(of sheets: [Sheet]) {
@@ -164,7 +163,6 @@ extension Cell {
   }
 }
 
-/// A text in XML that is being written.
 private struct XMLText {
   private(set) var bytes: [UInt8]
 

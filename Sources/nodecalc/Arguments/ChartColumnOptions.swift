@@ -1,7 +1,6 @@
 import ArgumentReading
 import CommandRuns
 
-/// Options that name columns of a table for the x, the names and the errors of its points.
 struct PointOptions: ArgumentGroup {
   var x: String?
   var names: String?
@@ -13,11 +12,9 @@ struct PointOptions: ArgumentGroup {
     try line.option(&error, "error", "column", "The column of the values' errors, by its name or number.")
   }
 
-  /// Whether any of these columns was requested.
   var isGiven: Bool { x != nil || names != nil || error != nil }
 }
 
-/// Options that name the columns of a table to draw as a chart.
 struct ChartColumnOptions: ArgumentGroup {
   var points = PointOptions()
   var table = TableOptions()
@@ -38,7 +35,6 @@ struct ChartColumnOptions: ArgumentGroup {
       "Query of an SQLite database: FILE:COLUMN is a column of its result, FILE all columns of numbers.")
   }
 
-  /// The columns that the flags name.
   var columns: ChartColumns {
     var columns = ChartColumns()
     columns.x = points.x

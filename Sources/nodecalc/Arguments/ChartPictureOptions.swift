@@ -5,7 +5,6 @@ import DataJoin
 import Geometry
 import GraphScene
 
-/// The options for the style of a chart.
 struct ChartPictureOptions: ArgumentGroup {
   var size: ScreenSize?
   var glyphs: GlyphChoice?
@@ -47,7 +46,7 @@ struct ChartPictureOptions: ArgumentGroup {
 
   /// Returns the picture that the flags describe.
   ///
-  /// `inFile` is true if the picture is written to a file and not to standard output.
+  /// `inFile` is true if the picture is written to a file instead of standard output.
   func picture(inFile: Bool) -> ChartPicture {
     var options = ChartOptions()
     options.title = title
@@ -64,7 +63,6 @@ struct ChartPictureOptions: ArgumentGroup {
 
 extension ChartFormat: ArgumentValue {}
 
-/// A set of chart characters as an argument.
 struct GlyphChoice: ArgumentValue {
   let glyphs: ChartGlyphs
 

@@ -6,17 +6,14 @@ import EvaluationEngine
 import GraphDocument
 import GraphFiles
 
-/// Computes the completions of a command line for shells.
 enum Completion {
   static var examples: ArgumentCompletion { .computed { _ in Example.all.map(\.name) } }
 
-  /// Completes the names of nodes in the document of the command line.
   static var nodes: ArgumentCompletion { .computed { words in nodeNames(words) { _, _ in true } } }
 
-  /// Completes the names of scenarios in the document of the command line.
   static var scenarios: ArgumentCompletion { .computed { words in document(words)?.scenarios.names ?? [] } }
 
-  /// Completes `name=` for the numbers whose values can be set, in the document of the command line.
+  /// Completes `name=` for the numbers of the command line's document whose values can be set.
   static var replacements: ArgumentCompletion {
     .computed { words in
       nodeNames(words) { contents, node in

@@ -2,7 +2,6 @@ import ArgumentReading
 import CommandRuns
 import EditorSession
 
-/// The options that choose a configuration.
 struct ConfigurationOptions: ArgumentGroup {
   var file: String?
   var isNone = false
@@ -21,7 +20,7 @@ struct ConfigurationOptions: ArgumentGroup {
 
   /// Returns the configuration that the flags select.
   ///
-  /// `isUsual` is true if the default configuration is used if no flag was given, and not none.
+  /// Without a flag, this is the default configuration if `isUsual` is true, and none otherwise.
   func chosen(orUsual isUsual: Bool = true) -> ConfigurationSource {
     if let file { return .file(ArgumentText.path(file)) }
     return isUsual && !isNone ? .usual : .none

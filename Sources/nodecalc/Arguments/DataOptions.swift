@@ -4,7 +4,6 @@ import DocumentStorage
 import EditorSession
 import GraphFiles
 
-/// The options for the files that data nodes may read, and for time limits.
 struct DataOptions: ArgumentGroup {
   var allowedFolders: [String] = []
   var timeout: Double?

@@ -3,7 +3,6 @@ import Charts
 import CommandRuns
 import Geometry
 
-/// The options of the editor, with and without a terminal.
 struct EditorOptions: ArgumentGroup {
   var keys: String?
   var printed: EditorRequest.Printed?
@@ -35,7 +34,6 @@ struct EditorOptions: ArgumentGroup {
     try line.group(&configuration)
   }
 
-  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     let ofPicture = [
       (size != nil, "--size"), (style.ascii, "--ascii"), (style.theme != nil, "--theme"),
@@ -44,7 +42,7 @@ struct EditorOptions: ArgumentGroup {
     return firstGivenBesidePicture ?? ofPicture.first { $0.0 }?.1
   }
 
-  /// The first given flag that `PictureOptions` does not have; nil if there is none.
+  /// The first given flag that does not belong to `PictureOptions`; nil if there is none.
   var firstGivenBesidePicture: String? {
     let flags = [
       (keys != nil, "--keys"), (printed != nil, "--print"), (journal, "--journal"), (clipboard, "--clipboard"),
@@ -53,14 +51,12 @@ struct EditorOptions: ArgumentGroup {
     return flags.first { $0.0 }?.1 ?? configuration.firstGiven
   }
 
-  /// The chart picture that the flags describe.
   var chartPicture: ChartPicture {
     ChartPicture(
       options: ChartOptions(), size: size?.size, glyphs: style.ascii ? .ascii : .braille,
       isColored: style.isColored(false), theme: style.theme?.theme, format: nil)
   }
 
-  /// The request that the flags describe.
   var request: EditorRequest {
     // A key script must work the same everywhere, so it uses a configuration only if one is requested.
     var request = EditorRequest(configuration.chosen(orUsual: keys == nil))
@@ -96,9 +92,8 @@ struct EditorOptions: ArgumentGroup {
 
 extension EditorRequest.Printed: ArgumentValue {}
 
-/// A size in cells, such as `80x24`.
 struct ScreenSize: ArgumentValue {
-  /// The most cells of a size; larger sizes are refused.
+  /// The largest area of a size, in cells.
   static let areaLimit = EditorRequest.largestArea
 
   let size: Size

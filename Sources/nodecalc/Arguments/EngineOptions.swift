@@ -1,7 +1,6 @@
 import ArgumentReading
 import CommandRuns
 
-/// The options for evaluating the rows in a database.
 struct EngineOptions: ArgumentGroup {
   var engine: String?
   var rows: String?
@@ -30,7 +29,6 @@ struct EngineOptions: ArgumentGroup {
     try line.check(rows != nil, "'--engine' needs its rows: name the file or the table with '--source'")
   }
 
-  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if engine != nil { return "--engine" }
     if rows != nil { return "--source" }

@@ -2,7 +2,6 @@ import ArgumentReading
 import CommandOutput
 import CommandRuns
 
-/// The options of `--eval`.
 struct EvaluationOptions: ArgumentGroup {
   var eval = false
   var asked: [String] = []
@@ -68,10 +67,9 @@ struct EvaluationOptions: ArgumentGroup {
     try line.check((1...17).contains(digits), "'--digits' must be a count from 1 to 17, not \(digits)")
   }
 
-  /// Whether any flag is given.
   var isGiven: Bool { isOfDocumentGiven || format != .text || digits != EvaluationRequest.usualDigits }
 
-  /// Whether any flag is given, except the flags for the format of values.
+  /// Whether any flag is given, except flags for the format of values.
   var isOfDocumentGiven: Bool {
     eval || watch || !asked.isEmpty || all || !replacements.isEmpty || !scenarios.isEmpty || given != nil
       || !sweeps.isEmpty || errors || chart
@@ -80,7 +78,6 @@ struct EvaluationOptions: ArgumentGroup {
       || questions.isGiven
   }
 
-  /// Returns the request that the flags describe.
   func request() throws(CommandFailure) -> EvaluationRequest {
     EvaluationRequest(
       asked: asked, all: all, replacements: replacements, scenarios: scenarios,
@@ -95,7 +92,7 @@ struct EvaluationOptions: ArgumentGroup {
 
   /// Returns the sweep of a number over a range that the flags describe; nil if they describe none.
   ///
-  /// `picture` says how the results are drawn, if a chart is requested.
+  /// `picture` is the style of the chart of the results, if one is requested.
   func sweep(drawnAs picture: ChartPicture) -> SweepRequest? {
     if sweeps.isEmpty { return nil }
     return SweepRequest(
@@ -103,7 +100,7 @@ struct EvaluationOptions: ArgumentGroup {
       format: format, writesErrors: errors, chart: chart ? picture : nil)
   }
 
-  /// The question for the input that gives a wanted value, as the flags describe it; nil if they do not.
+  /// The question which input gives a wanted value; nil if the flags do not ask it.
   var solve: QuestionRequest? {
     guard let goal = questions.solve, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -111,7 +108,7 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// The question for the input that gives a required uncertainty, as the flags describe it; nil if they do not.
+  /// The question which input gives a required uncertainty; nil if the flags do not ask it.
   var requirement: QuestionRequest? {
     guard let goal = questions.require, let input = questions.by else { return nil }
     return QuestionRequest(
@@ -119,7 +116,6 @@ struct EvaluationOptions: ArgumentGroup {
       digits: digits)
   }
 
-  /// The first of these flags that was given.
   var firstGiven: String {
     if !asked.isEmpty { return "--get" }
     if !replacements.isEmpty { return "--set" }
@@ -166,9 +162,6 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// Checks the flags for scenarios; several scenarios give a table, with which other flags cannot be combined.
-  ///
-  /// - Throws: An error if flags contradict each other.
   private func checkScenarios() throws(UsageError) {
     if scenarios.isEmpty { return }
     if !sweeps.isEmpty {
@@ -186,9 +179,6 @@ struct EvaluationOptions: ArgumentGroup {
     }
   }
 
-  /// Checks the flags for uncertainty budgets.
-  ///
-  /// - Throws: An error if a flag for values is given with a budget, or a flag for budgets without one.
   private func checkBudgets() throws(UsageError) {
     if budgets.isEmpty {
       if level != BudgetRequest.usualLevel {
@@ -205,9 +195,6 @@ struct EvaluationOptions: ArgumentGroup {
     if !sweeps.isEmpty { throw UsageError("'--budget' reports one set of values: leave out '--sweep'") }
   }
 
-  /// Checks the flags for sweeps.
-  ///
-  /// - Throws: An error if a flag does not fit a sweep, or if a flag for sweeps is given without one.
   private func checkSweep() throws(UsageError) {
     if sweeps.isEmpty {
       if errors { throw UsageError("'--errors' needs '--sweep': without it, every failure is reported anyway") }

@@ -3,7 +3,6 @@ import CommandRuns
 import DiagramModel
 import GraphScene
 
-/// The options for drawing a document.
 struct PictureOptions: ArgumentGroup {
   var zoom: Zoom?
   var size: ScreenSize?
@@ -15,7 +14,6 @@ struct PictureOptions: ArgumentGroup {
     try line.group(&style)
   }
 
-  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if style.ascii { return "--ascii" }
     if zoom != nil { return "--zoom" }
@@ -24,13 +22,11 @@ struct PictureOptions: ArgumentGroup {
     return style.theme == nil ? nil : "--theme"
   }
 
-  /// The request that the flags describe.
   var request: PictureRequest {
     PictureRequest(level: zoom?.level ?? .full, size: size?.size, isASCII: style.ascii, theme: style.theme?.theme)
   }
 }
 
-/// A level of detail as an argument.
 enum Zoom: String, CaseIterable, ArgumentValue {
   case full
   case compact

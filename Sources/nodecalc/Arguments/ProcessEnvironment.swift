@@ -1,6 +1,5 @@
 /// The files and environment variables that the program uses, for the manual.
 enum ProcessEnvironment {
-  /// The user's files.
   static let files = [
     ("~/.config/nodecalc/config.toml", "Keys and settings; 'nodecalc config --print-default' prints every setting."),
     (
@@ -9,7 +8,9 @@ enum ProcessEnvironment {
     ),
   ]
 
-  /// The environment variables; an empty one counts as not set.
+  /// The environment variables.
+  ///
+  /// An empty one counts as not set.
   static let variables = [
     ("NODECALC_CONFIG", "The file of keys and settings, instead of the usual one."),
     ("NODECALC_GLYPHS", "Characters the editor draws with: 'unicode' or 'ascii'."),

@@ -2,7 +2,6 @@ import ArgumentReading
 import CommandRuns
 import GraphQueries
 
-/// The options of a database query.
 struct QueryOptions: ArgumentGroup {
   var dialect: String?
   var table: String?
@@ -33,7 +32,6 @@ struct QueryOptions: ArgumentGroup {
       &order, "order-by", "name", "The column of the table that orders the rows.", anyText: true)
   }
 
-  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? {
     if dialect != nil { return "--dialect" }
     if table != nil { return "--table" }
@@ -44,7 +42,6 @@ struct QueryOptions: ArgumentGroup {
     return order == nil ? nil : "--order-by"
   }
 
-  /// The flags as typed.
   var words: QueryWords {
     var words = QueryWords()
     (words.dialect, words.table, words.columns, words.asked) = (dialect, table, columns, asked)

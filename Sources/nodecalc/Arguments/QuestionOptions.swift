@@ -1,7 +1,6 @@
 import ArgumentReading
 import CommandRuns
 
-/// The options of `--eval` for finding inputs that give a wanted value or uncertainty.
 struct QuestionOptions: ArgumentGroup {
   var solve: String?
   var require: String?
@@ -20,10 +19,8 @@ struct QuestionOptions: ArgumentGroup {
       completion: Completion.nodes)
   }
 
-  /// Whether any of these flags is given.
   var isGiven: Bool { firstGiven != nil }
 
-  /// The first of these flags that was given; nil if there is none.
   var firstGiven: String? { solve != nil ? "--solve" : require != nil ? "--require" : by != nil ? "--by" : nil }
 
   /// Checks the flags.

@@ -2,18 +2,20 @@ import ArgumentReading
 
 /// The shells for which the program can complete command lines.
 ///
-/// The script for a shell calls the program for each completion, so it can complete every command, flag and node.
+/// A shell's script calls the program for each completion, so it can complete every command, flag and node.
 enum ShellCompletion: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The flag with which a script calls the program; the words of an unfinished command line follow it.
+  /// The flag with which a script calls the program.
+  ///
+  /// The words of an unfinished command line follow it.
   static let question = "--complete"
 
   /// Returns the possible completions of the last word.
   ///
-  /// `words` is the words of the command line after the program's name.
+  /// `words` are the words of the command line after the program's name.
   static func answer(_ words: [String]) -> LineCompletion {
     guard words.count > 1, let first = words.first else { return atFirstWord(words) }
     if first == "help" { return commands(words) }
@@ -39,8 +41,8 @@ enum ShellCompletion: String, CaseIterable {
 
   /// The script that makes the shell call the program for completions.
   ///
-  /// The program's answer is a line that says whether files, folders or no paths are to be completed, then one
-  /// candidate per line.
+  /// The first line of the program's answer says whether files, folders or no paths are to be completed. Each other
+  /// line is a candidate.
   var script: String {
     switch self {
     case .bash: Self.bashScript

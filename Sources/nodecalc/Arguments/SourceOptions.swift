@@ -4,7 +4,6 @@ import CommandRuns
 import EditorSession
 import TextScanning
 
-/// The options for the document of a command.
 struct SourceOptions: ArgumentGroup {
   var file: String?
   var example: String?

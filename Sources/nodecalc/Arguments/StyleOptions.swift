@@ -2,7 +2,6 @@ import ArgumentReading
 import CommandOutput
 import GraphScene
 
-/// The options for the characters and colours of a drawing.
 struct StyleOptions: ArgumentGroup {
   var ascii = false
   var theme: ThemeChoice?
@@ -16,15 +15,14 @@ struct StyleOptions: ArgumentGroup {
       "When to use colour (default: in a terminal with colours, unless NO_COLOR is set).")
   }
 
-  /// Returns whether text is written with colours.
+  /// Whether text is written with colours.
   ///
   /// `ansi` is true if the flag for ANSI colours was given. `inFile` is true if the text is written to a file.
   func isColored(_ ansi: Bool, inFile: Bool = false) -> Bool { ansi || (color ?? .auto).isFulfilled(inFile: inFile) }
 
-  /// Returns whether a flag requests colours.
   func asksForColors(_ ansi: Bool) -> Bool { ansi || color == .auto || color == .always }
 
-  /// Sets the environment variables for colours as the flags say.
+  /// Sets the environment variables for colours according to the flags.
   ///
   /// - Throws: An error if the flags contradict each other.
   func settle(_ ansi: Bool = false) throws(UsageError) {
@@ -35,7 +33,6 @@ struct StyleOptions: ArgumentGroup {
 
 extension ColorMode: ArgumentValue {}
 
-/// A theme as an argument.
 struct ThemeChoice: ArgumentValue {
   let theme: Theme
 

@@ -3,9 +3,7 @@ import CommandRuns
 import EditorSession
 import TextScanning
 
-/// Checks the first word, which may be a command or a file.
 enum Subcommand {
-  /// Commands of other programs, and what to type here for the same purpose.
   private static let otherPrograms = [
     "cat": "'nodecalc render FILE' draws a document",
     "eval": "'nodecalc FILE --eval' computes without the editor", "calc": "'nodecalc -e FORMULA' computes a formula",
@@ -15,14 +13,14 @@ enum Subcommand {
 
   /// Returns an error if `word` is neither a command nor a file, and does not look like a path.
   ///
-  /// Other words are not accepted as files, so that a misspelt command never becomes the name of a new document.
+  /// This way, a misspelt command never becomes the name of a new document.
   static func refusal(of word: String) -> CommandFailure? {
     let isPathOrCommand =
       word == "-" || word.contains("/") || word.contains(".") || RootCommand.command(named: word) != nil
     return isPathOrCommand || ArgumentText.exists(word) ? nil : unknown(word)
   }
 
-  /// Returns whether a word is a calculation such as `2+3` or `10/4`.
+  /// Whether a word is a calculation such as `2+3` or `10/4`.
   ///
   /// A word that is an existing file, or a path in an existing folder, is not a calculation.
   static func isCalculation(_ word: String) -> Bool {
@@ -30,7 +28,7 @@ enum Subcommand {
     return folder(of: word).map { !ArgumentText.exists($0) } ?? true
   }
 
-  /// Returns an error if a new document could not be saved under this name, because its folder does not exist.
+  /// Returns an error if a new document could not be saved as this file, because its folder does not exist.
   static func refusal(ofNew file: String) -> CommandFailure? {
     guard let folder = folder(of: file), !ArgumentText.exists(folder) else { return nil }
     return CommandFailure(
@@ -38,12 +36,10 @@ enum Subcommand {
       help: "create the folder first, or choose another name")
   }
 
-  /// Returns the folder of a path; nil if the path has none.
   private static func folder(of path: String) -> String? {
     path.lastIndex(of: "/").flatMap { $0 == path.startIndex ? nil : String(path[..<$0]) }
   }
 
-  /// Returns the error for a word that is not a command.
   static func unknown(_ word: String) -> CommandFailure {
     let help =
       otherPrograms[word.lowercased()]

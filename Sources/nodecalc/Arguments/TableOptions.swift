@@ -2,7 +2,9 @@ import ArgumentReading
 import DelimitedText
 import GraphDocument
 
-/// Options for how a table is read; whatever is not given is detected.
+/// Options for reading a table.
+///
+/// Everything not given is detected.
 struct TableOptions: ArgumentGroup {
   var delimiter: DelimiterChoice?
   var header: Bool?
@@ -21,12 +23,10 @@ struct TableOptions: ArgumentGroup {
     try line.group(&choices)
   }
 
-  /// Whether any flag is given.
   var isGiven: Bool {
     delimiter != nil || header != nil || decimalComma != nil || !missingMarks.isEmpty || choices.isGiven
   }
 
-  /// The first given flag; nil if there is none.
   var firstFlag: String? {
     if delimiter != nil { return "--delimiter" }
     if header != nil { return "--header" }
@@ -36,7 +36,7 @@ struct TableOptions: ArgumentGroup {
 
   /// Returns the settings for reading a table that the flags describe.
   ///
-  /// `format` is the format of the file, if it is known.
+  /// `format` is the format of the file, if known.
   func form(_ format: DataFileFormat? = nil) -> DataFileForm {
     DataFileForm(
       format: format, delimiter: delimiter?.delimiter, hasHeader: header, hasDecimalComma: decimalComma,
@@ -44,14 +44,12 @@ struct TableOptions: ArgumentGroup {
   }
 }
 
-/// Options for how a table is read, except its delimiter and its header.
+/// Options for reading a table, except its delimiter and its header.
 struct ChoiceOptions: ArgumentGroup {
   private(set) var choices = TableChoices()
 
-  /// Whether any flag is given.
   var isGiven: Bool { choices != TableChoices() }
 
-  /// The first given flag; nil if there is none.
   var firstFlag: String? {
     TableChoice.all.first { $0.value(in: choices) != nil }.map { "--\($0.flag)" }
   }
@@ -84,7 +82,6 @@ struct ChoiceOptions: ArgumentGroup {
   }
 }
 
-/// A delimiter as an argument: the character itself, or its name.
 enum DelimiterChoice: String, CaseIterable, ArgumentValue {
   case comma
   case semicolon

@@ -1,8 +1,6 @@
 import ArgumentReading
 
-/// Finds the flag that a user meant by an unknown one.
 enum UnknownFlag {
-  /// Flags of other programs, and the flags and values for the same purpose here.
   private static let otherPrograms: [(words: [String], flag: String, value: String)] = [
     (["json"], "--format", " json"),
     (["csv"], "--format", " csv"),
@@ -20,7 +18,7 @@ enum UnknownFlag {
     (["expr", "expression", "calc"], "-e", " FORMULA"),
   ]
 
-  /// Returns a suggestion for an unknown flag, which names the flag to use; nil if the command has no such flag.
+  /// Returns a suggestion that names the flag meant by an unknown one; nil if the command has no such flag.
   ///
   /// `declarations` are the flags of the command.
   static func help(for flag: String, among declarations: [ArgumentDeclaration]) -> String? {

@@ -83,7 +83,6 @@ struct BatchCommand: NodecalcCommand {
       "'--threads' must be a count from 1 to \(BatchRequest.mostThreads), not \(threads ?? 0)")
   }
 
-  /// The first given flag that has no effect when a database engine reads the rows; nil if there is none.
   private var firstOfOwnRows: String? {
     if input != "-" { return "--input" }
     if results.isFile { return "--output" }

@@ -58,6 +58,5 @@ struct ManualCommand: NodecalcCommand {
       related: documented.filter { $0 != command }.map { pageName(of: $0) })
   }
 
-  /// Returns the text with a capital letter at the beginning and a full stop at the end.
   private static func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 }

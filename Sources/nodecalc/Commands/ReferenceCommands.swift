@@ -67,7 +67,6 @@ struct KeysCommand: NodecalcCommand {
   }
 }
 
-/// `nodecalc examples`: lists the example documents.
 struct ExamplesCommand: NodecalcCommand {
   static let name = "examples"
   static let abstract = "List the built-in examples."

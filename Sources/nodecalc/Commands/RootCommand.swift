@@ -77,12 +77,6 @@ struct RootCommand: NodecalcCommand {
     commands.first { $0.name == name }
   }
 
-  /// Throws an error if a flag of the editor was given that cannot be combined with another flag.
-  ///
-  /// - Parameters:
-  ///   - flag: The other flag.
-  ///   - given: The flag of the editor; nil if none was given.
-  /// - Throws: A usage error if both are given.
   private func refuse(_ flag: String, _ given: String?) throws {
     try refuse(given != nil, "'\(flag)' takes no flag of the editor: leave out '\(given ?? "")'")
   }
@@ -163,7 +157,6 @@ struct RootCommand: NodecalcCommand {
     return isNamed || !given.isEmpty ? (given, .standardInput) : (nil, .new)
   }
 
-  /// Evaluates a text from standard input line by line.
   private func lines(of bytes: [UInt8], _ output: StandardOutput) throws -> ExitStatus {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(.invalidData, "-: not UTF-8 text", help: "save it as UTF-8")

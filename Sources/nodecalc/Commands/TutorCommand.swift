@@ -4,7 +4,9 @@ import CommandRuns
 import EditorSession
 import PresentationModel
 
-/// `nodecalc tutor`: opens the editor with lessons, which continue when the editor detects that a task is done.
+/// `nodecalc tutor`: opens the editor with lessons.
+///
+/// The next lesson begins when the task of the present one is done.
 struct TutorCommand: NodecalcCommand {
   static let name = "tutor"
   static let abstract = "Learn the editor in two minutes, by doing."

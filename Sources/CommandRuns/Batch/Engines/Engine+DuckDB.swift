@@ -2,7 +2,7 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// DuckDB, through its command or, if the command is missing, through the Python module.
+  /// DuckDB, through its command or, if that is missing, its Python module.
   static let duckDB = Engine(
     name: "duckdb", dialect: .duckDB, writesFolders: false, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },
@@ -23,7 +23,6 @@ extension Engine {
 }
 
 private let dialect = SQLDialect.duckDB
-/// The name by which statements refer to the user's database.
 private let attached = "nodecalc_database"
 
 /// Returns the quoted name of a table in the user's database.
@@ -79,7 +78,7 @@ private func run(_ job: EngineJob, at place: EnginePlace) -> String {
   return script + "SELECT count(*) FROM \(result) WHERE \(job.failing(dialect));\n"
 }
 
-/// Runs the statements from standard input and prints each result as CSV without a header.
+/// A Python program that runs the statements from standard input and prints each result as CSV without a header.
 private let duckDBInPython = """
   import csv
   try:

@@ -3,7 +3,9 @@ import GraphQueries
 import TextScanning
 
 extension Engine {
-  /// PostgreSQL through `psql`: the server is given by `PGHOST` and similar variables, or by a connection string.
+  /// PostgreSQL, through `psql`.
+  ///
+  /// A connection string or variables such as `PGHOST` select the server.
   static let postgreSQL = Engine(
     name: "postgresql", dialect: .postgreSQL, writesFolders: false,
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",

@@ -2,8 +2,9 @@ import CommandOutput
 import GraphQueries
 
 extension Engine {
-  /// Spark SQL through pyspark, on the master that `SPARK_MASTER` names, or else with one worker per processor of this
-  /// machine.
+  /// Spark SQL, through pyspark.
+  ///
+  /// It runs on the master in `SPARK_MASTER`, or else with one worker per processor.
   static let spark = Engine(
     name: "spark", dialect: .spark, writesFolders: true, takes: "it reads and writes CSV, Parquet and tables",
     reads: { _ in true }, writes: { _ in true },

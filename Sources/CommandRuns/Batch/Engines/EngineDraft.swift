@@ -5,7 +5,6 @@ import Glibc
 import GraphFiles
 import TextScanning
 
-/// The output of an engine until it is complete.
 enum EngineDraft {
   /// A table, which the engine itself writes completely or not at all.
   case table(EngineTable)
@@ -14,9 +13,9 @@ enum EngineDraft {
   /// A CSV file that is copied to standard output at the end.
   case printed(PrivateFolder)
 
-  /// Creates the file or folder for the output; nil is standard output.
+  /// Creates the file or folder for the output; a nil `target` is standard output.
   ///
-  /// - Throws: If it cannot be created; nothing is left over then.
+  /// - Throws: If it cannot be created. Nothing is left over then.
   init(for target: EngineTable?, of engine: Engine) throws(CommandFailure) {
     do throws(StorageFailure) {
       guard let target else {
@@ -36,13 +35,11 @@ enum EngineDraft {
 
   private static func printedFile(in folder: PrivateFolder) -> StoragePath { folder.file("result.csv") }
 
-  /// The identity of an existing file that the output will replace; nil if there is none.
   var replaced: FileIdentity? {
     guard case .file(let save, _) = self else { return nil }
     return save.replaced
   }
 
-  /// The target that is passed to the scripts of engines.
   var target: EngineTarget {
     get throws(CommandFailure) {
       switch self {
@@ -53,7 +50,7 @@ enum EngineDraft {
     }
   }
 
-  /// Creates the output file for an engine whose rows are written by this program and not by the engine.
+  /// Creates the output file for an engine that leaves the writing of rows to this program.
   ///
   /// - Returns: The descriptor of the open file.
   func create() throws(CommandFailure) -> Int32 {
@@ -72,7 +69,6 @@ enum EngineDraft {
     }
   }
 
-  /// Returns the error for rows that could not be written.
   func unwritten(_ error: SystemError) -> CommandFailure {
     let path: StoragePath
     if case .file(_, let table) = self, let file = table.file {
@@ -83,9 +79,6 @@ enum EngineDraft {
     return CommandFailure(StorageFailure(.writing, path, .system(error)))
   }
 
-  /// Returns a path as text for scripts.
-  ///
-  /// - Throws: Wrong usage, if the path is not UTF-8.
   private static func text(of path: StoragePath) throws(CommandFailure) -> String {
     if let text = String(validating: path.bytes, as: UTF8.self) { return text }
     throw CommandFailure(
@@ -93,10 +86,10 @@ enum EngineDraft {
       help: "write to another folder")
   }
 
-  /// Moves the engine's output to its target, or writes it to standard output.
+  /// Moves the output to its target, or writes it to standard output.
   ///
-  /// - Returns: The properties of the old file that could not be kept.
-  /// - Throws: If this fails; the output is kept and the message gives its path.
+  /// - Returns: The properties of the replaced file that could not be kept.
+  /// - Throws: If this fails. The output is kept, and the message gives its path.
   func finish(_ output: StandardOutput, _ stop: StopSignals) throws(CommandFailure) -> [SaveNote] {
     switch self {
     case .table: return []
@@ -124,7 +117,6 @@ enum EngineDraft {
     }
   }
 
-  /// Removes the output.
   func abandon() {
     switch self {
     case .table: break
@@ -151,7 +143,6 @@ enum EngineDraft {
   /// The largest number of bytes written at a time, and of a line that is not split.
   private static let pieceBytes = 1 << 20
 
-  /// Copies an open file to the output, in complete lines.
   private static func copy(_ file: Int32, to output: StandardOutput) throws(CommandFailure) {
     var piece: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)

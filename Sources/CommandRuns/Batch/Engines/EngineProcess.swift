@@ -3,17 +3,12 @@ import DocumentStorage
 import Glibc
 import TextScanning
 
-/// A child process that runs a script and reports the result.
 struct EngineProcess {
-  /// The result of a process.
   struct Outcome {
-    /// The exit status.
-    ///
-    /// If a signal ended the process, it is 128 plus the number of the signal, as in a shell.
+    /// The exit status; 128 plus the signal number if a signal ended the process, as in a shell.
     var status: Int32
     var output: [UInt8]
     var complaint: [UInt8]
-    /// Whether the child process was ended because a signal to this program arrived.
     var isStopped = false
   }
 
@@ -22,16 +17,13 @@ struct EngineProcess {
 
   /// The absolute path of the program, followed by its arguments.
   let words: [String]
-  /// The folder in which the program starts.
   let folder: StoragePath
-  /// Additional environment variables.
   let environment: [String: String]
 
-  /// Runs the program with `script` as its standard input until it ends.
+  /// Runs the program with `script` as its standard input.
   ///
-  /// If a signal arrives, the program is signalled to end, and the call waits for that.
-  ///
-  /// - Returns: The outcome; nil if the program cannot be started.
+  /// If a signal arrives, the program is told to end, and the call waits for that. Returns nil if the program cannot be
+  /// started.
   func run(_ script: String, until stop: StopSignals) -> Outcome? {
     if stop.hasCome { return Outcome(status: 0, output: [], complaint: [], isStopped: true) }
     guard let input = Pipe(), let output = Pipe(), let complaint = Pipe() else { return nil }
@@ -61,7 +53,6 @@ struct EngineProcess {
 
   private static let glance = Duration.milliseconds(20)
 
-  /// Starts the program with these standard streams; returns nil if that fails.
   private func start(
     reading input: Int32, writing output: Int32, complaining complaint: Int32, _ stop: StopSignals
   ) -> pid_t? {
@@ -81,7 +72,6 @@ struct EngineProcess {
   }
 }
 
-/// Ends a process by sending a stronger signal each time.
 private struct Ending {
   /// The signals that end the process, each with the time to wait before the next one.
   ///
@@ -98,18 +88,15 @@ private struct Ending {
 
   var isAsked: Bool { next > 0 }
 
-  /// The time until the next signal is due; nil if no signal was sent yet.
   var patience: Duration? { deadline.map { max(.zero, ContinuousClock.now.duration(to: $0)) } }
 
-  /// Whether it is time to send the next signal.
   var isDue: Bool { patience == .zero && next < Self.ways.count }
 
-  /// Whether the pipes are still open after the wait that follows SIGKILL.
+  /// Whether the pipes are still open some time after SIGKILL.
   ///
-  /// In this case another process, started by the killed one, still holds the pipes.
+  /// Then a process that the killed one started still holds them.
   var isHopeless: Bool { patience == .zero && next == Self.ways.count }
 
-  /// Sends the next signal, if there is one.
   mutating func ask() {
     guard next < Self.ways.count else { return }
     kill(process, Self.ways[next].signal)
@@ -117,7 +104,6 @@ private struct Ending {
     next += 1
   }
 
-  /// Returns the exit status as `waitpid` reports it; nil if the process is still running.
   func status() -> Int32? {
     var status: Int32 = 0
     switch waitpid(process, &status, WNOHANG) {
@@ -129,7 +115,6 @@ private struct Ending {
   }
 }
 
-/// The two ends of a pipe, both closed on execution.
 private struct Pipe {
   let reading: Int32
   let writing: Int32
@@ -142,7 +127,6 @@ private struct Pipe {
   }
 }
 
-/// Writes a script to a process and reads its output at the same time.
 private struct PipeExchange {
   private let script: [UInt8]
   private var input: Int32
@@ -160,7 +144,6 @@ private struct PipeExchange {
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
-  /// Whether any pipe is open.
   var isOpen: Bool { input >= 0 || readers.contains { $0.descriptor >= 0 } }
 
   /// Waits until a pipe or `stop` is ready, then reads and writes once.
@@ -229,7 +212,6 @@ private struct PipeExchange {
     input = -1
   }
 
-  /// Closes the remaining pipes.
   mutating func closeAll() {
     closeInput()
     for place in readers.indices where readers[place].descriptor >= 0 { close(place) }

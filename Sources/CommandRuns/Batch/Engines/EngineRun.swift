@@ -99,9 +99,6 @@ package struct EngineRun {
     return .failed
   }
 
-  /// Runs the query, writes the rows to a draft of the target, and closes the session.
-  ///
-  /// Removes the draft if this fails.
   private func run(
     _ session: any EngineSession, _ engine: Engine, _ replacements: Replacements, _ target: EngineTable?
   ) throws(CommandFailure) -> (EngineDraft, failed: Int) {
@@ -156,7 +153,6 @@ package struct EngineRun {
     return query
   }
 
-  /// Throws if the target is the source or the document.
   private func check(_ draft: EngineDraft) throws(CommandFailure) {
     guard let replaced = draft.replaced else { return }
     if replaced == FileTraits(of: ArgumentText.path(request.source))?.status.identity {

@@ -20,7 +20,6 @@ enum EngineTable {
     }
   }
 
-  /// The file's name; nil for a table.
   var file: String? {
     switch self {
     case .csv(let file), .parquet(let file): file
@@ -28,12 +27,11 @@ enum EngineTable {
     }
   }
 
-  /// The table's name; nil for a file.
   var table: TableName? {
     if case .table(let name) = self { name } else { nil }
   }
 
-  /// The same source or target, where a file has an absolute path because engines start in another folder.
+  /// The same source or target with an absolute path, because engines start in another folder.
   var absolute: EngineTable { file.map { moved(to: UserFolder.absolute($0)) } ?? self }
 
   /// Returns a file of the same format at another path.
@@ -46,9 +44,8 @@ enum EngineTable {
   }
 }
 
-/// The folder in which the program was started.
 enum UserFolder {
-  /// The path of the folder; `.` if it has none, such as after its removal.
+  /// The current folder at program start; `.` if it has no path, such as after its removal.
   static var path: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
@@ -57,7 +54,7 @@ enum UserFolder {
 
   /// Returns the absolute path of a file.
   ///
-  /// A text with a scheme, such as `hdfs://host/rows`, stays unchanged.
+  /// A name with a scheme, such as `hdfs://host/rows`, stays unchanged.
   static func absolute(_ file: String) -> String {
     file.hasPrefix("/") || file.contains("://") ? file : "\(path)/\(file)"
   }

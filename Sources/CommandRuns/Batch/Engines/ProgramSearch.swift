@@ -2,10 +2,10 @@ import Glibc
 
 /// Finds programs and prepares their environment.
 ///
-/// Only absolute folders in `PATH` are searched: an empty or relative one is the user's current folder, which may
-/// contain files of other people.
+/// Only absolute folders in `PATH` are searched. An empty or relative one means the current folder, which may contain
+/// other people's files.
 enum ProgramSearch {
-  /// Returns the absolute path of a program, given its name or path; nil if it does not exist.
+  /// Returns the absolute path of a program, given its name or path; nil if there is none.
   static func find(_ name: String) -> String? {
     if name.contains("/") {
       let path = UserFolder.absolute(name)
@@ -14,7 +14,6 @@ enum ProgramSearch {
     return folders.lazy.map { "\($0)/\(name)" }.first(where: isProgram)
   }
 
-  /// The folders of `PATH` that are searched.
   private static var folders: [String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return path.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
@@ -30,7 +29,7 @@ enum ProgramSearch {
   /// They make Python and Perl run other code. `PATH=` is among them because it is replaced.
   private static let removed = ["PYTHON", "PERL5", "PATH="]
 
-  /// Returns the user's variables as `NAME=value`, followed by `given`.
+  /// Returns the environment as `NAME=value`, followed by `given`.
   ///
   /// Variables that make programs run other code are left out.
   static func environment(_ given: [String: String]) -> [String] {
@@ -47,13 +46,13 @@ enum ProgramSearch {
     return variables + given.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Returns the absolute path in an environment variable; nil if the variable has no absolute path.
+  /// Returns an environment variable if it is an absolute path; otherwise nil.
   static func path(in variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 }
 
-/// Runs Python programs that use only the user's installed modules.
+/// Runs Python programs with only the user's installed modules.
 ///
 /// The current folder and environment variables do not add modules.
 enum PythonProgram {

@@ -7,7 +7,6 @@ import GraphQueries
 import TextScanning
 
 extension Engine {
-  /// SQLite, through its library.
   static let sqlite = Engine(
     name: "sqlite", dialect: .sqlite, writesFolders: false,
     takes: "it reads tables, and writes tables and CSV; 'duckdb' and 'spark' read files",
@@ -16,7 +15,6 @@ extension Engine {
     open: { place throws(CommandFailure) in try SQLiteSession(place) })
 }
 
-/// A session with a SQLite database in this process.
 struct SQLiteSession: EngineSession {
   let sourceName: TableName?
   private let database: RowDatabase
@@ -59,7 +57,6 @@ struct SQLiteSession: EngineSession {
 
   private static let pieceBytes = 1 << 16
 
-  /// Writes the rows as CSV to the file of a draft.
   private func write(_ job: EngineJob, to draft: EngineDraft) throws(CommandFailure) -> Int {
     let file = try draft.create()
     defer { Glibc.close(file) }

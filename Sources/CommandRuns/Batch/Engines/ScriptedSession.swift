@@ -4,18 +4,16 @@ import EditorSession
 import GraphQueries
 import TextScanning
 
-/// A session with an engine that is another program; the program receives a script and prints the result.
+/// A session with an engine in another process, which receives scripts and prints results.
 ///
-/// The program starts in an empty folder of its own, so that it does not use any of the user's files as code or
-/// settings.
+/// The process starts in an empty folder, so that it does not take the user's files for code or settings.
 struct ScriptedSession: EngineSession {
-  /// The scripts by which an engine is used.
   struct Scripts {
-    /// The script that prints the names of the source's columns, one per line, or in the first field of CSV lines.
+    /// Prints the names of the source's columns, one per line or in the first field of CSV lines.
     var columns: String
     /// Returns the script that runs a query and stores the rows in the target.
     ///
-    /// Its last output line is the number of rows in which an output is `NULL`.
+    /// The last line it prints is the number of rows in which an output is `NULL`.
     var run: (EngineJob) -> String
   }
 
@@ -23,15 +21,16 @@ struct ScriptedSession: EngineSession {
   private let engine: String
   private let process: EngineProcess
   private let scripts: Scripts
-  /// The advice to install a missing program or module.
   private let fixIt: String
   private let stop: StopSignals
   private let folder: PrivateFolder
 
   /// Creates the folder in which the program starts.
   ///
-  /// `words` are the program's absolute path and its arguments, or nil if the program is missing. `environment` are
-  /// additional variables. `fixIt` is the advice if the program is missing.
+  /// - Parameters:
+  ///   - words: The program's absolute path and its arguments; nil if the program is missing.
+  ///   - environment: Additional variables.
+  ///   - fixIt: The advice if the program is missing.
   init(
     _ engine: String, _ words: [String]?, at place: EnginePlace, sourceName: TableName?,
     environment: [String: String] = [:], fixIt: String, _ scripts: Scripts
@@ -59,9 +58,6 @@ struct ScriptedSession: EngineSession {
       .brokenOff, "\(engine): it ended without an answer", help: "check that it is the right program")
   }
 
-  /// Runs a script and returns the output of the engine.
-  ///
-  /// - Throws: A failure with `status` if the engine reports an error.
   private func ask(_ script: String, failing status: ExitStatus) throws(CommandFailure) -> [UInt8] {
     guard let outcome = process.run(script, until: stop) else {
       throw CommandFailure(.unreadableInput, "\(engine): '\(process.words[0])' cannot be started", help: fixIt)
@@ -112,7 +108,6 @@ struct ScriptedSession: EngineSession {
 }
 
 extension CommandFailure {
-  /// Returns the failure for an engine that reports an error about a query.
   static func engine(_ name: String, _ why: String, _ status: ExitStatus) -> CommandFailure {
     CommandFailure(
       status, "\(name): \(why)",

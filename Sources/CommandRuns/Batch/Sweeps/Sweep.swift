@@ -6,18 +6,19 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A parsed `--sweep NAME=VALUES`: a number node, and the values that it gets in order.
+/// A parsed `--sweep NAME=VALUES`: a number node and the values it gets, in order.
 ///
-/// Commas separate values and ranges `FROM:TO:STEP`; numbers have the same syntax as elsewhere.
+/// Commas separate values and ranges `FROM:TO:STEP`.
 struct Sweep: Sendable {
-  /// The node that gets the values.
   let node: NodeID
   /// The number of values, at least 1.
   let count: Int
   private let parts: [Part]
-  /// The index of the first value of each part of the list: numbers or a range.
+  /// The index of the first value of each part of the list.
+  ///
+  /// A part is a number or a range.
   private let starts: [Int]
-  /// A note if only some of the numbers are percentages; nil otherwise.
+  /// A note if only some of the numbers are percentages.
   let note: String?
 
   private enum Part: Sendable {
@@ -108,9 +109,6 @@ struct Sweep: Sendable {
     }
   }
 
-  /// Returns the number node with this name.
-  ///
-  /// - Throws: Wrong usage, if there is none.
   private static func number(named name: String, in contents: DocumentContents) throws(CommandFailure) -> NodeID {
     let node = try AskedNodes.settable(named: name, in: contents, flag: "--sweep")
     let kind = contents.kind(of: node)
@@ -129,12 +127,13 @@ struct Sweep: Sendable {
   }
 }
 
-/// Reads the numbers and ranges of a sweep.
 private struct SweepReader {
   private let text: String
   private let node: NodeID
   private let contents: DocumentContents
-  /// The first percentage in the text; `plain` is the first number that is neither a percentage nor 0.
+  /// The first percentage in the text.
+  ///
+  /// `plain` is the first number that is neither a percentage nor 0.
   private var percent: String?
   private var plain: String?
 
@@ -152,7 +151,6 @@ private struct SweepReader {
     CommandFailure(.usage, "--sweep '\(text)': \(reason)", help: help)
   }
 
-  /// Parses a number as written and returns its value.
   mutating func number(_ written: Substring) throws(CommandFailure) -> Double {
     // Commas separate values here: a number with separators would be read as two values.
     if let reading = LocalizedNumber(written)?.readings.first {
@@ -186,9 +184,6 @@ private struct SweepReader {
     return quantity.value
   }
 
-  /// Returns the value of a formula that contains only exact numbers.
-  ///
-  /// - Throws: Wrong usage, if it has no exact value.
   private func value(of formula: Formula, written bare: String) throws(CommandFailure) -> Quantity {
     guard formula.names.isEmpty else {
       throw refusal("'\(bare)' is a formula, but a sweep needs numbers", Self.numbers)
@@ -206,7 +201,6 @@ private struct SweepReader {
     refusal("'\(bare)' is uncertain, but a sweep needs exact values", "leave its uncertainty out")
   }
 
-  /// The largest number of steps in the calculation of one number.
   private static let longestCalculation = 10_000_000
 
   private static let numbers = "write numbers like 1.5, 1e3, 12k or 4.5%"

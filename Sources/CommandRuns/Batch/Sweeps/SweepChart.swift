@@ -4,18 +4,16 @@ import DataSets
 import Formulas
 import TextScanning
 
-/// A chart of the points of one or two sweeps as lines, with the swept number on the x axis.
+/// A line chart of one or two sweeps.
 ///
-/// With two sweeps, the one with more values is on the x axis, and each value of the other one is a line.
+/// The x axis shows the sweep with more values; each value of the other sweep is a line.
 struct SweepChart {
-  /// The largest number of lines, which is the number of different symbols.
+  /// The largest number of lines, equal to the number of different symbols.
   static let mostLines = 8
 
   private let grid: SweepGrid
-  /// The names of the swept nodes.
   private let names: [String]
   private let outputs: [String]
-  /// The index of the sweep whose values are on the x axis.
   private let along: Int
 
   /// Creates a chart of `outputs` over a grid.
@@ -47,7 +45,7 @@ struct SweepChart {
     }
   }
 
-  /// Draws the lines from rows of comma-separated numbers.
+  /// Draws the lines from comma-separated rows.
   ///
   /// The first row is a header; the outputs are the last columns. Points without a number are left out.
   func draw(_ rows: [UInt8], as picture: ChartPicture, _ output: StandardOutput) throws(CommandFailure) {
@@ -67,7 +65,6 @@ struct SweepChart {
     picture.write(.line, series, output)
   }
 
-  /// The lines, each with its column and the indices of its points.
   private var lines: [(name: String, column: Int, points: [Int])] {
     let all = Array(0..<grid.count)
     guard grid.sweeps.count == 2 else { return outputs.enumerated().map { ($0.element, $0.offset, all) } }

@@ -3,9 +3,7 @@ import TextScanning
 
 /// All combinations of the values of several sweeps, as rows of numbers.
 ///
-/// The first sweep varies slowest.
-///
-/// Threads share this value. Points are computed on request and not stored.
+/// The first sweep varies slowest. Points are computed on request and not stored. Threads share this value.
 struct SweepGrid: Sendable {
   let sweeps: [Sweep]
   /// The number of points, at most `BatchLimits.points`.
@@ -25,24 +23,21 @@ struct SweepGrid: Sendable {
     self.count = count
   }
 
-  /// The error for a grid with too many points.
   static var tooManyPoints: CommandFailure {
     CommandFailure(
       .usage, "--sweep: there are more than \(BatchLimits.points) points",
       help: "take larger steps, or fewer values")
   }
 
-  /// The number of points that a thread computes at a time, which is smaller for long rows.
+  /// The number of points that a thread computes at a time; smaller for long rows.
   var piecePoints: Int { max(1, min(BatchLimits.piecePoints, BatchLimits.pieceBytes(threads: 1) / rowBytes)) }
 
   private var rowBytes: Int { (DecimalWriter.mostBytes + 1) * max(1, sweeps.count) }
 
-  /// Returns the values of a point, one per sweep.
   func values(at point: Int) -> [Double] {
     zip(sweeps, places(of: point)).map { $0[$1] }
   }
 
-  /// Returns, for each sweep, the index of its value at a point.
   private func places(of point: Int) -> [Int] {
     var rest = point
     var places = [Int](repeating: 0, count: sweeps.count)
@@ -52,9 +47,9 @@ struct SweepGrid: Sendable {
     return places
   }
 
-  /// Writes points as rows of comma-separated numbers.
+  /// Writes points as comma-separated rows.
   ///
-  /// - Complexity: Linear in the number of points; numbers of slower sweeps are formatted again only when they change.
+  /// - Complexity: Linear in the number of points. The numbers of slower sweeps are formatted only when they change.
   func write(_ points: Range<Int>, to buffer: PieceBuffer) {
     buffer.removeAll()
     buffer.reserve(points.count * rowBytes + 64)
@@ -82,13 +77,15 @@ struct SweepGrid: Sendable {
     }
   }
 
-  /// Returns the text before the last number of a row, which contains the values of all other sweeps.
+  /// Returns the text before the last number of a row: the values of all sweeps except the last.
   private func text(ofSlower places: [Int]) -> [UInt8] {
     zip(sweeps, places).dropLast().flatMap { Array(DecimalWriter.shortest($0[$1]).utf8) + [ASCII.comma] }
   }
 }
 
-/// Splits the points of a grid into numbered pieces, which threads process; progress is counted in points.
+/// Splits the points of a grid into numbered pieces for threads.
+///
+/// Progress is counted in points.
 final class SweepFeed: RowSupply, @unchecked Sendable {
   private let grid: SweepGrid
   private let lock = Lock()
@@ -97,7 +94,6 @@ final class SweepFeed: RowSupply, @unchecked Sendable {
   private var turn = 0
   private var isOver = false
 
-  /// Creates a supply of all points of a grid.
   init(_ grid: SweepGrid) { self.grid = grid }
 
   func next(into buffer: PieceBuffer) -> RowPiece {

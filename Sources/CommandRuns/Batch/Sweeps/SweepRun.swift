@@ -10,17 +10,18 @@ import TextScanning
 package struct SweepRequest {
   /// The sweeps, each as `name=FROM:TO:STEP` or `name=VALUE,VALUE`; the first varies slowest.
   var sweeps: [String]
-  /// The names of the requested nodes.
   var asked: [String]
-  /// Whether all nodes are requested if no names are given; otherwise only the outputs.
+  /// Whether an empty `asked` requests all nodes instead of the outputs.
   var all: Bool
   /// The values to set before the sweep, each as `name=value`.
   var replacements: [String]
   /// The source of input values, which are set before the replacements; nil for none.
   var given: GivenInputsSource?
-  /// The output format: text is written as CSV, JSON as one object per line.
+  /// The output format.
+  ///
+  /// Text is written as CSV, JSON as one object per line.
   var format: EvaluationFormat
-  /// Whether an additional last column contains the reason why a point failed.
+  /// Whether a last column gives the reason why a point failed.
   var writesErrors: Bool
   /// How many threads compute; nil for the number of processors.
   var threads: Int?
@@ -100,9 +101,6 @@ package struct SweepRun {
     return .failed
   }
 
-  /// Parses the sweeps.
-  ///
-  /// - Throws: Wrong usage, if a node is swept twice, or is both swept and set.
   private func sweeps(of contents: DocumentContents, _ set: Set<NodeID>) throws(CommandFailure) -> [Sweep] {
     var sweeps: [Sweep] = []
     var met: Set<NodeID> = []
@@ -124,7 +122,6 @@ package struct SweepRun {
     return sweeps
   }
 
-  /// Returns the document applied to a table whose columns are the swept nodes.
   private func table(of contents: DocumentContents, _ names: [String]) throws(CommandFailure) -> BatchTable {
     let header = Array((names.joined(separator: ",") + "\n").utf8)
     let options = RowOptions(delimiter: .comma, hasHeader: true, hasDecimalComma: false)
@@ -144,7 +141,6 @@ package struct SweepRun {
       contents, rows, named: "--sweep", format: .csv, to: request.format == .json ? .jsonLines : .csv, asked)
   }
 
-  /// Returns a note about swept nodes that do not affect any requested output.
   private func unusedNotes(of plan: ColumnPlan, _ names: [String]) -> [String] {
     let unused = plan.unusedInputs.map { names[$0] }
     if unused.isEmpty { return [] }

@@ -7,7 +7,7 @@ import JSONText
 import TextScanning
 
 extension DocumentTool {
-  /// Returns values of nodes, on request as they would be after a transaction that is not applied.
+  /// Returns values of nodes, optionally as they would be after a transaction.
   static let evaluate = DocumentTool(
     "evaluate",
     "Return the values, with uncertainties, of the outputs, named nodes or all nodes, or why they have none. 'with' previews a transaction without making it.",
@@ -49,7 +49,6 @@ extension DocumentTool {
     return try JSONValue(written: bytes).preceded(by: [document.revisionMember])
   }
 
-  /// Explains how the value of a node is derived.
   static let explain = DocumentTool(
     "explain", "Explain a value step by step, back to the inputs, or the cause of a failure.",
     [.init("name", .schema("string", "The node."), isRequired: true)]
@@ -67,7 +66,6 @@ extension DocumentTool {
     ])
   }
 
-  /// Returns the uncertainty budgets of nodes.
   static let budget = DocumentTool(
     "budget", "List the sources of an uncertainty with their shares, expanded uncertainties and correlations.",
     [

@@ -4,7 +4,6 @@ import JSONText
 import TextScanning
 
 extension DocumentTool {
-  /// Applies a transaction to the document.
   static let apply = DocumentTool(
     "apply",
     "Change the document, all or nothing, as one undo step with its author. The transaction names the revision that it is based on, and is refused if others changed the same parts since. Returns the changes. Only 'save' writes the file.",
@@ -25,7 +24,6 @@ extension DocumentTool {
       by: ProgramAuthor(name: name, origin: author.origin))
   }
 
-  /// Saves the document to its file.
   static let save = DocumentTool(
     "save", "Write the document to its file, safely; changes that others wrote there are merged or asked about.",
     [
@@ -42,7 +40,7 @@ extension DocumentTool {
 }
 
 extension ProgramAuthor {
-  /// Returns a name or title for display, on one line of limited length; nil if the text is empty.
+  /// Returns a name or title on one line of limited length; nil if the text is empty.
   static func name(_ text: String) -> String? {
     let words = SafeText(text).text.split(separator: " ").joined(separator: " ")
     return words.isEmpty ? nil : String(words.prefix(ServeLimits.titleLength))

@@ -12,7 +12,6 @@ import LanguageService
 import TextScanning
 
 extension DocumentTool {
-  /// Describes the document with its inputs and outputs.
   static let describe = DocumentTool(
     "describe",
     "Return the document's revision, file, inputs and outputs with their values; with 'about', what can be used in it.",
@@ -54,7 +53,6 @@ extension DocumentTool {
     ])
   }
 
-  /// Lists nodes page by page.
   static let outline = DocumentTool(
     "outline", "List the nodes, a page at a time: name, kind, value, inputs, label, frame.",
     [
@@ -95,7 +93,6 @@ extension DocumentTool {
     return .object(members)
   }
 
-  /// Returns nodes, or the whole document, in the format of the file.
   static let read = DocumentTool(
     "read", "Return nodes by name, in the document's form; without names, return the whole document as text.",
     [.init("names", .list(of: "string", "The nodes; at most \(ServeLimits.pageLength)."))]
@@ -138,7 +135,6 @@ extension DocumentTool {
     return nodes
   }
 
-  /// Lists problems in the same form as the command `check`.
   static let check = DocumentTool(
     "check", "List the document's problems: failing values, failed assertions, doubtful numbers."
   ) { document, _, _ throws(RPCError) in
@@ -158,7 +154,6 @@ extension DocumentTool {
     ])
   }
 
-  /// Returns the document in another format.
   static let render = DocumentTool(
     "render", "Draw the canvas as text, or return the document in another format.",
     [

@@ -5,9 +5,11 @@ import JSONRPC
 import JSONText
 import TextScanning
 
-/// Reads a transaction from a tool's parameters, which have the same names as in the native file format.
+/// Reads a transaction from a tool's parameters.
+///
+/// They have the same names as in the native file format.
 enum TransactionParameters {
-  /// All parameters of a transaction, with their JSON Schemas.
+  /// All parameters of a transaction.
   ///
   /// They are made only once, because they are longer than most requests.
   static let all: [DocumentTool.Parameter] =
@@ -29,10 +31,8 @@ enum TransactionParameters {
         ]),
     ]
 
-  /// The names of all parameters.
   static let names = all.map(\.name)
 
-  /// The parameters that exist both for the document and for the definition of a group.
   private static let ofContents: [DocumentTool.Parameter] = [
     .init(
       "rename",

@@ -68,12 +68,10 @@ extension BudgetReport {
 
   /// A table with one row per source or component.
   ///
-  /// After the sources of a node there may be more rows: `second order` with its share, if requested; `combined`; and
-  /// `expanded`, if the degrees of freedom are known. The row `expanded` has an empty divisor, and the coverage factor
-  /// as its sensitivity.
+  /// More rows may follow a node's sources: `second order` with its share, if requested; `combined`; and `expanded`, if
+  /// the degrees of freedom are known. The row `expanded` has no divisor, and the coverage factor as its sensitivity.
   ///
-  /// An asymmetric uncertainty is written `+upper -lower`; infinite degrees of freedom are `inf`; unknown values are
-  /// empty.
+  /// An asymmetric uncertainty is `+upper -lower`, infinite degrees of freedom are `inf`, and unknown values are empty.
   var csv: [UInt8] {
     var lines = [
       "node,source,component,distribution,divisor,uncertainty,degreesOfFreedom,sensitivity,contribution,share"

@@ -6,15 +6,14 @@ import GraphFiles
 
 /// Uncertainty budgets as readable text: the result, and a table of its sources.
 extension BudgetReport {
-  /// The number of significant digits of uncertainties and sensitivities.
   private static let shownDigits = 3
 
-  /// The titles of a budget's columns; the first two columns contain text.
+  /// The titles of the columns; the first two columns contain text.
   static let titles = [
     "source", "distribution", "divisor", "u", "degrees", "sensitivity", "contribution", "share",
   ]
 
-  /// Returns some lines and an aligned table for each budget, then the correlations of the results.
+  /// Returns each budget as some lines and an aligned table, then the correlations of the results.
   func lines(digits: Int) -> [String] {
     var lines: [String] = []
     for entry in entries {
@@ -30,7 +29,6 @@ extension BudgetReport {
     return lines
   }
 
-  /// Returns the budgets as Markdown.
   func markdown(digits: Int) -> [UInt8] {
     var lines: [String] = []
     for entry in entries {
@@ -46,7 +44,6 @@ extension BudgetReport {
     return lines.fileBytes
   }
 
-  /// Returns a sentence about the correlation of two results.
   static func sentence(_ pair: (first: String, second: String, coefficient: Double)) -> String {
     "r(\(pair.first), \(pair.second)) = \(shown(pair.coefficient))"
   }

@@ -4,28 +4,23 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// The uncertainty budgets of some nodes with the names of their sources, and the correlations of the results.
 struct BudgetReport {
-  /// One line of a budget.
   struct Row {
     let source: String
     let component: String?
     let row: NodeBudget.Row
-    /// Formats the source's values.
     let texts: ValueText
   }
 
-  /// The budget of one node.
   struct Entry {
     let name: String
-    /// The budget; nil for a number that does not depend on anything uncertain.
+    /// The budget; nil for a number that depends on nothing uncertain.
     let budget: NodeBudget?
     let value: Double
     let rows: [Row]
-    /// The reason why a part of the budget is missing; nil if nothing is missing.
+    /// Why a part of the budget is missing; nil if it is complete.
     let remark: String?
     let expanded: ExpandedUncertainty?
-    /// Formats the node's values.
     let texts: ValueText
   }
 
@@ -33,13 +28,14 @@ struct BudgetReport {
   /// The correlation of each pair of results, in the order of the request.
   let correlations: [(first: String, second: String, coefficient: Double)]
   let level: Double
-  /// The reasons why requested nodes have no budget.
   let complaints: [String]
 
   /// Creates the budgets of `nodes`, in the same order.
   ///
-  /// `level` is the level of confidence of expanded uncertainties, and `order` the highest order of terms. `meter`
-  /// counts the work on data sets; if it stops the work, uncertainties are unknown.
+  /// - Parameters:
+  ///   - level: The level of confidence of expanded uncertainties.
+  ///   - order: The highest order of terms in the propagation.
+  ///   - meter: Limits the work on data sets. If it stops the work, uncertainties are unknown.
   init(
     of nodes: [NodeID], in contents: DocumentContents, level: Double, order: Int,
     countedBy meter: EvaluationMeter? = nil
@@ -81,7 +77,6 @@ struct BudgetReport {
     correlations = Self.correlations(numbers, contents, meter)
   }
 
-  /// Returns the name of a component of a node's uncertainty; nil if the row is not about a component.
   private static func component(_ row: NodeBudget.Row) -> String? {
     row.component.map { $0.label ?? ($0.readings.isEmpty ? "type B" : "\($0.readings.count) readings") }
   }
@@ -108,7 +103,6 @@ struct BudgetReport {
     return found
   }
 
-  /// Returns the report in a format, with the exit status.
   func answer(_ format: EvaluationFormat, digits: Int) -> Answer {
     var answer: Answer
     switch format {

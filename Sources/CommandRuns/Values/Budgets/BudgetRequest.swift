@@ -10,9 +10,8 @@ package struct BudgetRequest {
   /// The highest order of terms in the propagation of uncertainty by default.
   package static let usualOrder = 1
 
-  /// The names of the nodes.
   var names: [String]
-  /// The level of confidence of expanded uncertainties, as typed by the user.
+  /// The level of confidence of expanded uncertainties, as typed.
   var level: String
   /// The highest order of terms in the propagation of uncertainty, 1 or 2.
   var order: Int

@@ -6,7 +6,7 @@ import GraphAnalysis
 import GraphDocument
 import GraphFiles
 
-/// `--samples`: lists the results of a Monte Carlo simulation for nodes, and compares them with linear propagation.
+/// `--samples`: lists the results of a Monte Carlo simulation, and compares them with linear propagation.
 struct SampleListing {
   let nodes: [NodeID]
   let contents: DocumentContents
@@ -14,7 +14,9 @@ struct SampleListing {
   let digits: Int
   let rules: DataRules
 
-  /// Returns the results for the requested nodes in a format; nodes whose values are data sets are left out.
+  /// Returns the results for the requested nodes.
+  ///
+  /// Nodes with data sets are left out.
   func answer(_ format: EvaluationFormat) throws(CommandFailure) -> Answer {
     let numbers = nodes.filter { contents.graph.value(of: $0).data == nil }
     let meter = rules.meter
@@ -76,7 +78,6 @@ struct SampleListing {
     answer.addLine(SafeText("\(entry.name) = \(value), 95 % [\(ends.joined(separator: ", "))]"))
   }
 
-  /// Formats numbers as `--eval` does in text: without number formats.
   private var texts: ValueText { ValueText(for: .message, digits: digits) }
 
   /// Returns the spread of samples, which determines how many digits are shown.
@@ -87,7 +88,6 @@ struct SampleListing {
     return summary.symmetric.map { $0.high / 4 - $0.low / 4 } ?? 0
   }
 
-  /// Returns the cells of a table row; unknown values are empty.
   private func row(_ entry: SampleEntry) -> [String] {
     let (summary, interval) = (entry.summary, entry.summary.symmetric)
     let deviation = Self.scatter(of: summary)

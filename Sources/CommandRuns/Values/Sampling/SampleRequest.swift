@@ -6,7 +6,6 @@ import TextScanning
 package struct SampleRequest {
   /// The number of samples.
   package let count: Int
-  /// The seed of the random numbers.
   let seed: UInt64
   /// The number of threads, which does not affect the results; nil for the number of processors.
   let threads: Int?

@@ -4,18 +4,17 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// The results of a Monte Carlo simulation, which draws random values for all uncertain values of a document.
+/// The results of a Monte Carlo simulation, which draws random values for all uncertain values.
 ///
 /// The random values of a sample depend only on its number, so threads may compute samples in any order.
 struct Samples {
-  /// The results of the requested nodes, in the same order.
   let summaries: [SampleSummary]
-  /// Remarks on values for which no random values were drawn, or others than the document describes.
+  /// Remarks on values for which no random values were drawn, or not those that the document describes.
   let remarks: [SamplingRemark]
 
   /// Runs the simulation for nodes, none of which may be a data set.
   ///
-  /// - Throws: If there are too many samples for memory, if correlations contradict each other, or if the evaluation is
+  /// - Throws: If there is not enough memory for the samples, correlations contradict each other, or the evaluation is
   ///   stopped.
   /// - Complexity: Linear in the samples and the upstream nodes, except for the ends of each node's intervals.
   init(
@@ -52,7 +51,7 @@ private final class SampleStore: @unchecked Sendable {
   private(set) var givenUp: String?
   /// The results by node.
   ///
-  /// Each is computed by a single thread, so it does not depend on the number of threads.
+  /// A single thread computes each, so results do not depend on the number of threads.
   private(set) var summaries: [SampleSummary?]
 
   init(_ plan: SamplePlan, _ count: Int, _ meters: WorkerMeters) {
@@ -90,7 +89,6 @@ private final class SampleStore: @unchecked Sendable {
     }
   }
 
-  /// Computes the results of nodes that no other thread has started, until none are left.
   func summarise() {
     while let place = takeColumn() {
       let summary = SampleSummary(columns[place], degreesOfFreedom: plan.degreesOfTails[place])

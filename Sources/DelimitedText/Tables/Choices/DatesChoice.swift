@@ -15,11 +15,8 @@ extension TableChoices {
 
 /// The order of day, month and year in dates.
 public enum DateOrder: String, CaseIterable, Hashable, Sendable {
-  /// Day, month, year.
   case dmy
-  /// Month, day, year.
   case mdy
-  /// Year, month, day.
   case ymd
 
   /// The order in words, such as "day first".

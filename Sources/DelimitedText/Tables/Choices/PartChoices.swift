@@ -1,4 +1,4 @@
-/// Settings for the parts of a table, such as its header, and for the encoding of its text.
+/// Settings for the parts of a table, such as its header, and for the text encoding.
 extension TableChoice {
   /// The setting for the encoding of the text.
   public static let encoding = TableChoice(

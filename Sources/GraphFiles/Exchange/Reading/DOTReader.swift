@@ -3,8 +3,9 @@ import GraphDocument
 import JSONText
 import TextScanning
 
-/// Reads a graph in the DOT language: nodes with their labels, edges between nodes, clusters; everything else is
-/// skipped.
+/// Reads a graph in the DOT language: nodes with their labels, edges and clusters.
+///
+/// Everything else is skipped.
 ///
 /// The attribute `comment` of a node, or the first line of its label, may be a definition. `pos` is its position in
 /// points, counted upwards. Nothing is recursive.
@@ -41,7 +42,6 @@ struct DOTReader {
 
   private func stop(_ sentence: String) -> ReadingError { ReadingError(.badPicture(sentence), at: token.offset) }
 
-  /// Reads the next word or markup; throws if there is none.
   private mutating func takeText(_ what: String) throws(ReadingError) -> String {
     switch token.kind {
     case .word(let text, _), .markup(let text):
@@ -244,7 +244,6 @@ struct DOTReader {
     return result
   }
 
-  /// Returns the cell for a position in points.
   private static func cell(at position: String) -> Point? {
     let numbers = position.split { $0 == "," || $0 == "!" || $0 == " " }.compactMap { Double($0) }
     guard numbers.count >= 2, numbers.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }

@@ -2,7 +2,6 @@ import TextScanning
 
 /// Reads the tokens of the DOT language (graphviz.org/doc/info/lang.html) one after the other.
 struct DOTScanner {
-  /// A token and its offset.
   struct Token {
     enum Kind: Equatable {
       /// A name, a number or a quoted text, in which only `\"` was replaced.
@@ -11,7 +10,6 @@ struct DOTScanner {
       case markup(String)
       /// One of `{ } [ ] ; , : =`.
       case sign(UInt8)
-      /// `->` or `--`.
       case edge
       case end
     }
@@ -51,7 +49,6 @@ struct DOTScanner {
     }
   }
 
-  /// Skips blanks, comments, and preprocessor lines.
   private mutating func skip() throws(ReadingError) {
     while offset < text.count {
       switch byte() {
@@ -116,7 +113,6 @@ struct DOTScanner {
     throw ReadingError(.badPicture("a string in angle brackets is not closed"), at: start)
   }
 
-  /// Reads a name or a number without quotes.
   private mutating func bare() throws(ReadingError) -> String {
     let start = offset
     while offset < text.count, Self.isOfWord(byte()) || byte() == UInt8(ascii: "-") && offset == start { offset += 1 }

@@ -6,17 +6,15 @@ import TextScanning
 
 /// Converts a graph of another program to a document.
 ///
-/// A card, which is a box of the other program, becomes a node if its first line is `name = formula`. It also becomes a
-/// node if it is a number and its ID is a name. Any other card becomes a note.
+/// A card is a box of the other program. It becomes a node if its first line is `name = formula`, or if it is a number
+/// and its ID is a name. Any other card becomes a note.
 ///
-/// Wires follow from the names that formulas mention; other edges are counted and left out.
+/// Names in formulas determine the wires. Other edges are counted and left out.
 struct GraphConversion {
   private let graph: ReadGraph
   private let limits: Limits
-  /// The name of each card's node, by card index.
   private var names: [String] = []
   private var taken: Set<String> = []
-  /// The lines with definitions, each with the index of its card.
   private var lines: [(text: String, card: Int)] = []
   private var notes: [(name: String, card: Int)] = []
 
@@ -42,8 +40,9 @@ struct GraphConversion {
     }
   }
 
-  /// Returns the document; throws if the definitions close a loop or there are too many nodes.
+  /// Returns the document.
   ///
+  /// - Throws: if the definitions close a loop or there are too many nodes.
   /// - Complexity: Linear in the graph.
   func convert() throws(ReadingError) -> GraphIntake {
     if graph.cards.count > limits.nodes { throw ReadingError(.tooMany(.nodes, limit: limits.nodes), at: 0) }
@@ -68,7 +67,6 @@ struct GraphConversion {
 
   // MARK: - Cards
 
-  /// Returns the name and the definition for a card that becomes a node; nil for a card that becomes a note.
   private func definition(of card: ReadGraph.Card) -> (name: String, line: String)? {
     let first = card.text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
     let line = (card.definition ?? first).trimmingBlanks
@@ -143,7 +141,6 @@ struct GraphConversion {
     return edits
   }
 
-  /// Returns a title for each frame; a repeated title gets a number.
   private func frameTitles() -> [String] {
     var known: Set<String> = []
     return graph.frames.map { wanted in
@@ -167,7 +164,6 @@ struct GraphConversion {
 }
 
 extension String {
-  /// The text without blanks at its ends.
   var trimmingBlanks: String {
     func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\r" }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {

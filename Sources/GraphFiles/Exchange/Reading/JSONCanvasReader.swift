@@ -58,7 +58,6 @@ struct JSONCanvasReader {
     return graph
   }
 
-  /// Reads an array of objects; `element` reads each object.
   private mutating func readList(
     _ element: (inout JSONCanvasReader) throws(ReadingError) -> Void
   ) throws(ReadingError) {
@@ -125,17 +124,14 @@ struct JSONCanvasReader {
   }
 }
 
-/// An object of a canvas: its texts and numbers by key, and its original text.
 struct CanvasObject {
   private(set) var words: [String: String] = [:]
   private var numbers: [String: Double] = [:]
-  /// The original text, on one line.
   private(set) var text = ""
 
   /// The content of a card: its text, or the target of a link or a file.
   var content: String { words["text"] ?? words["url"] ?? words["file"] ?? "" }
 
-  /// The box of the object; nil if its position or size is missing or too large.
   var box: PixelBox? {
     let sides = ["x", "y", "width", "height"].compactMap { numbers[$0] }
     guard sides.count == 4, sides.allSatisfy({ $0.magnitude <= 1e12 }) else { return nil }
@@ -169,7 +165,9 @@ struct CanvasObject {
     self = object
   }
 
-  /// Reads an object from a text that a document stores; the text may be invalid, because other programs can change it.
+  /// Reads an object from a text in a document.
+  ///
+  /// The text may be invalid, because other programs can change it.
   static func reading<Result>(
     _ text: String, _ body: (inout DocumentScanner) throws(ReadingError) -> Result
   ) throws(ReadingError) -> Result {
@@ -182,12 +180,11 @@ struct CanvasObject {
   }
 }
 
-/// The parts of the original canvas that a document stores besides its cards: groups and edges.
+/// The groups and edges of the original canvas, which a document stores besides the cards.
 struct CanvasRest {
   private(set) var groups: [CanvasObject] = []
   private(set) var edges: [CanvasObject] = []
 
-  /// Creates the parts from the text that a document stores; nil if the text is invalid.
   init?(kept text: String) {
     let rest = try? CanvasObject.reading(text) { scanner throws(ReadingError) in try CanvasRest(&scanner) }
     guard let rest else { return nil }
@@ -211,7 +208,6 @@ struct CanvasRest {
   }
 }
 
-/// A box in pixels.
 struct PixelBox {
   var x: Double
   var y: Double
@@ -220,7 +216,6 @@ struct PixelBox {
 
   var area: Double { width * height }
 
-  /// The character cell that contains the top left corner.
   var place: Point {
     func cell(_ pixels: Double, _ size: Int) -> Int { Int(exactly: (pixels / Double(size)).rounded(.down)) ?? 0 }
     return Point(column: cell(x, CanvasScale.width), row: cell(y, CanvasScale.height))

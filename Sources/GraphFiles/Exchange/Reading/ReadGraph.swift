@@ -3,11 +3,11 @@ public import GraphDocument
 
 /// A graph as read from another program's file: cards with texts, edges between cards, frames around cards.
 struct ReadGraph {
-  /// A box of the other program, with a text; other programs call it a card or a node.
+  /// A box of the other program, with a text.
+  ///
+  /// Other programs call it a card or a node.
   struct Card {
-    /// The unique ID that edges use.
     var id: String
-    /// The text; its first line may be a definition.
     var text: String
     /// The definition, such as `a = 2 b`, if the file states it separately from the text.
     var definition: String?
@@ -16,7 +16,6 @@ struct ReadGraph {
     var frame: Int?
     /// The original data of the card in the other program's file, kept for export.
     var origin: UnknownMember?
-    /// The offset of the card in the file.
     var offset: Int
   }
 
@@ -29,11 +28,10 @@ struct ReadGraph {
   var title: String?
   var cards: [Card] = []
   var edges: [Edge] = []
-  /// The titles of frames, which need not be unique.
   var frames: [String] = []
   /// The original data of the whole graph in the other program's file, kept for export.
   var origin: [UnknownMember] = []
-  /// The parts of the graph that were not read, as phrases with counts.
+  /// Phrases, with counts, about the parts of the graph that were not read.
   var leftOut: [String] = []
 }
 

@@ -33,7 +33,6 @@ extension KeyMap {
     return (KeyMap(bindings(with: accepted)), problems)
   }
 
-  /// A command in a mode, for which an override sets the keys.
   private struct KeyPlace: Hashable {
     let mode: Mode.Name
     let command: Command
@@ -61,7 +60,6 @@ extension KeyMap {
     return nil
   }
 
-  /// Whether the command has an effect in the mode.
   private func takes(_ command: Command, in mode: Mode.Name) -> Bool {
     if bindings[mode]?.contains(where: { $0.command == command }) == true { return true }
     return command.isOnlyNamed && (mode == .normal || mode == .select)
@@ -109,14 +107,13 @@ extension KeyMap {
     return result
   }
 
-  /// A key sequence that a command is to have, and the override that requested it; nil for a standard key.
   private struct Claim {
     let text: String
     let command: Command
     let override: KeyOverride?
     let keyIndex: Int
 
-    /// Whether this claim is dropped if `other` is for the same keys.
+    /// Whether this claim is dropped in favour of `other`, which is for the same keys.
     ///
     /// Standard keys have precedence, then the override with the lower tag, then its earlier key.
     func yields(to other: Claim) -> Bool {

@@ -24,7 +24,6 @@ public struct KeyOverrideProblem: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The command has no effect in the mode; `modes` are the modes in which it has an effect.
     case otherModes(modes: [Mode.Name])
-    /// The text between brackets names no key.
     case unreadable(String)
     case empty
     case tooLong(limit: Int)

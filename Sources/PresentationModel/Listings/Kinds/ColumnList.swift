@@ -5,9 +5,10 @@ import Geometry
 import GraphDocument
 import TextScanning
 
-/// The list in which the user chooses columns of a table; Enter creates nodes from the chosen columns.
+/// The list in which the user chooses columns of a table.
+///
+/// Enter creates nodes from the chosen columns.
 struct ColumnList: ListingKind {
-  /// The table, with the roles that the user gave to its columns.
   var pick: ColumnPick
 
   var modeName: Mode.Name { .columns }
@@ -20,14 +21,13 @@ struct ColumnList: ListingKind {
     rows(width: editor.view.screenSize.columns - ColumnRows.keyColumns - 7)
   }
 
-  /// Returns one row per column of the table, at most `width` cells wide.
   func rows(width: Int) -> ListingRows { ListingRows([], more: ColumnRows(pick, with: "", width: width)) }
 
   func lines(of listing: Listing, in editor: NodesPM) -> [ScreenVO.Popup.Line] {
     ColumnListHead(pick, asked: pick.asked(near: place(under: listing))).lines(in: editor.view.screenSize)
   }
 
-  /// Uses the clicked column in its suggested role, or stops using it, as the command `take-column` does.
+  /// Uses the clicked column in its suggested role, or stops using it, like the command `take-column`.
   func click(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     try Command.takeColumn.run(in: editor, Invocation())
   }
@@ -44,7 +44,9 @@ struct ColumnList: ListingKind {
     editor.update(listing)
   }
 
-  /// Changes one of the settings for reading the table, such as its separator; some settings open a prompt.
+  /// Changes a setting for reading the table, such as its separator.
+  ///
+  /// Some settings open a prompt.
   static func decide(_ id: String, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let listing = editor.modes.listing, let list = listing.kind as? ColumnList,
       let decision = TableDecision.named(id)
@@ -77,9 +79,8 @@ struct ColumnList: ListingKind {
     return try read(in: editor) { pick in pick.answer(place, with: reading(question)) }
   }
 
-  /// Reads the table of the open list again with changed settings; does nothing if they are unchanged.
-  ///
-  /// `change` returns the new settings.
+  /// Reads the table of the open list again with the settings that `change` returns; does nothing if they are
+  /// unchanged.
   static func read(
     in editor: NodesPM, as change: (inout ColumnPick) throws(CommandError) -> DataFileForm
   ) throws(CommandError) -> Outcome {
@@ -101,9 +102,6 @@ struct ColumnList: ListingKind {
     return .done
   }
 
-  /// Checks that the table is delimited text, because only such a table has settings for reading.
-  ///
-  /// - Throws: If the table is anything else.
   private func requireText() throws(CommandError) {
     guard pick.table.preview != nil else {
       throw .because("\(pick.table.name) is not a text file of columns, so it has no reading options")
@@ -117,7 +115,6 @@ struct ColumnList: ListingKind {
     }
   }
 
-  /// Returns the index, among all columns of the table, of the column under the cursor; nil if no column is listed.
   private func place(under listing: Listing) -> Int? {
     let places = ColumnRows(pick, with: listing.filter).places
     let row = min(listing.row, places.count - 1)
@@ -165,7 +162,6 @@ struct ColumnList: ListingKind {
 }
 
 extension OfferedTable {
-  /// Returns the message about the created nodes; if one of them has no points, the message is about that node.
   fileprivate func report(of nodes: [NodeID], in contents: DocumentContents) -> String {
     let failing = nodes.first { contents.graph.value(of: $0).data == nil }
     if let failing {

@@ -8,12 +8,9 @@ import TextScanning
 /// They show the first lines of the file, remarks, the keys of settings, and a question about an ambiguous cell.
 struct ColumnListHead {
   private let pick: ColumnPick
-  /// The index of the column with the ambiguous cell that the question is about; nil if there is no question.
   private let asked: Int?
 
-  /// The smallest number of file lines that are shown; fewer lines would not be informative.
   private static let leastLines = 3
-  /// The largest number of file lines shown, so that space for columns remains.
   private static let mostLines = 16
   /// The number of screen rows that are used by neither these lines nor the list.
   ///
@@ -24,7 +21,6 @@ struct ColumnListHead {
     (self.pick, self.asked) = (pick, asked)
   }
 
-  /// Returns the lines, as many as fit a screen of the given size.
   func lines(in screen: Size) -> [ScreenVO.Popup.Line] {
     guard let preview = pick.table.preview else { return remarks }
     let width = max(20, screen.columns - 6)
@@ -79,7 +75,6 @@ struct ColumnListHead {
     }
   }
 
-  /// Returns the settings for reading the file with their keys, wrapped to `width` cells.
   private func keys(_ width: Int) -> [ScreenVO.Popup.Line] {
     var lines: [String] = []
     for decision in TableDecision.all(of: pick.table) {
@@ -94,8 +89,6 @@ struct ColumnListHead {
     return lines.map { ScreenVO.Popup.Line(text: $0, weight: .dimmed) }
   }
 
-  /// The ambiguous cell and its two possible readings, each with the key that chooses it; empty if there is no
-  /// question.
   private var question: [ScreenVO.Popup.Line] {
     guard let asked, let question = pick.question(of: asked) else { return [] }
     let place = question.line.map { ", line \($0)" } ?? ""

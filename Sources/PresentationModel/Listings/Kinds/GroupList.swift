@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// The list of the document's groups with their inputs, outputs and users, followed by imports and their groups.
+/// The list of the document's groups with inputs, outputs and users, followed by imports and their groups.
 ///
 /// Enter on a group opens its definition.
 struct GroupList: ListingKind {
@@ -38,7 +38,7 @@ struct GroupList: ListingKind {
 
   /// Returns the path of an import and the instances of its groups: `lib/finance.nodecalc · 2 instances: house, flat`.
   ///
-  /// If the import cannot be used, the reason replaces the path.
+  /// For an import that cannot be used, the reason replaces the path.
   static func summary(of entry: GroupImport, in root: DocumentContents) -> String {
     let problem = root.groups.imported(entry.name)?.problem
     return "\(problem ?? entry.path) · \(users(root.mentions(ofImport: entry.name)))"

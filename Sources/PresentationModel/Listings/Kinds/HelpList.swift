@@ -5,7 +5,9 @@ struct HelpList: ListingKind {
   /// The mode from which the help was opened.
   let mode: Mode.Name
 
-  /// Opens the list over the current mode; does nothing in modes without help.
+  /// Opens the list over the current mode.
+  ///
+  /// Does nothing in modes without help.
   static func open(in editor: NodesPM) {
     guard editor.mode.handler.takesLists else { return }
     let rows = rows(of: editor.modeName, in: editor.keyMap)
@@ -21,13 +23,12 @@ struct HelpList: ListingKind {
     ListingRows(Self.rows(of: mode, in: editor.keyMap))
   }
 
-  /// The number of keys that a long list repeats at its top, most important first.
   private static let firstKeys = 10
-  /// The number of rows from which a list also shows the most important keys and a table of contents at its top.
   private static let longList = 60
 
-  /// Returns the keys of a mode in their sections; a long list begins with the ten most important keys and a table of
-  /// contents.
+  /// Returns the keys of a mode in sections.
+  ///
+  /// A long list begins with the ten most important keys and a table of contents.
   static func rows(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let rows = sections(of: mode, in: keyMap)
     guard rows.count >= longList else { return rows }
@@ -52,7 +53,9 @@ struct HelpList: ListingKind {
       + [ListingRow(key: "CONTENTS", text: "", aim: .heading)] + contents + rows
   }
 
-  /// Returns the keys of a mode in sections with headings; in each section, keys of the hint line come first.
+  /// Returns the keys of a mode in sections with headings.
+  ///
+  /// In each section, keys of the hint line come first.
   static func sections(of mode: Mode.Name, in keyMap: KeyMap) -> [ListingRow] {
     let hinted = KeyMap.hinted(in: mode)
     let bindings = Dictionary(grouping: keyMap.bindings[mode] ?? [], by: \.command.section)
@@ -71,12 +74,10 @@ struct HelpList: ListingKind {
 }
 
 extension ListingRow {
-  /// Creates a row with a command's keys and the description of what it does in the mode.
   init(_ command: Command, keys: [String], in mode: Mode.Name) {
     self.init(command, command.sentence(in: mode), keys: keys)
   }
 
-  /// Creates a row with a command's keys and `text`.
   init(_ command: Command, _ text: String, keys: [String]) {
     let keys = keys.compactMap { try? KeyNotation.parse($0) }.map { KeyNotation.readable($0) }
     self.init(key: keys.joined(separator: " "), text: text, aim: .command(command))

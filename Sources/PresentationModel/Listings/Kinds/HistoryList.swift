@@ -1,6 +1,8 @@
 import GraphDocument
 
-/// The list of undo and redo steps; Enter on a row goes to the state after that step.
+/// The list of undo and redo steps.
+///
+/// Enter on a row goes to the state after that step.
 struct HistoryList: ListingKind {
   /// Opens the list with the cursor on the current state.
   ///
@@ -19,7 +21,9 @@ struct HistoryList: ListingKind {
     return ListingRows(Self.rows(from: start, done: steps.done, undone: steps.undone))
   }
 
-  /// Returns the rows from the oldest state to the newest; the row of the current state is marked.
+  /// Returns the rows from the oldest state to the newest.
+  ///
+  /// The row of the current state is marked.
   static func rows(from start: String, done: [String], undone: [String]) -> [ListingRow] {
     ([start] + done + undone).enumerated().map { place, title in
       ListingRow(

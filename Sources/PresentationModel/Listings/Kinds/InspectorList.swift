@@ -1,7 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The list of all information about a node, followed by its points; Enter on a row inspects the node named there.
+/// The list of all information about a node, followed by its points.
+///
+/// Enter on a row inspects the node named there.
 struct InspectorList: ListingKind {
   private let inspected: NodeID
 
@@ -16,14 +18,15 @@ struct InspectorList: ListingKind {
 
   var modeName: Mode.Name { .inspector }
   var node: NodeID? { inspected }
-  /// The right side of the screen, so that the canvas stays readable.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { editor.contents.name(of: inspected) }
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { NodeInspection(in: editor).rows(of: inspected) }
 
-  /// Inspects the clicked node; closes the inspector if the click was not on a node.
+  /// Inspects the clicked node.
+  ///
+  /// Closes the inspector if the click was not on a node.
   func clickOutside(of listing: Listing, on node: NodeID?, in editor: NodesPM) {
     guard let node else { return editor.leave() }
     editor.selectAlone(node)

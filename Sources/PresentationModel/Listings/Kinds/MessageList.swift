@@ -1,9 +1,11 @@
 import EvaluationEngine
 import GraphDocument
 
-/// The list of messages and changes, latest last, and a description of the mode in which it was opened.
+/// The list of messages and changes, latest last, followed by a description of the mode in which it was opened.
 struct MessageList: ListingKind {
-  /// Opens the list on its last row; while a prompt is open, shows or hides the full text above the prompt instead.
+  /// Opens the list on its last row.
+  ///
+  /// While a prompt is open, instead shows or hides the full text above the prompt.
   static func open(in editor: NodesPM) {
     if var prompt = editor.modes.prompt {
       prompt.isReadWhole.toggle()
@@ -21,9 +23,9 @@ struct MessageList: ListingKind {
     return ListingRows(Self.rows(of: editor.messages, reading: reading, in: editor.contents))
   }
 
-  /// Returns one row per message, then the rows that describe the mode; Enter on a message goes to its node.
+  /// Returns a row for each message, followed by the description of the mode (`reading`).
   ///
-  /// `reading` is the description of the mode.
+  /// Enter on a message goes to its node.
   static func rows(of log: MessageLog, reading: String, in contents: DocumentContents) -> [ListingRow] {
     log.entries.map { row(of: $0, in: contents) } + [ListingRow(key: "now", text: reading)]
   }

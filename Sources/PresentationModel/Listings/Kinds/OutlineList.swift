@@ -27,7 +27,6 @@ package struct OutlineList: ListingKind {
 
   func rows(of listing: Listing, in editor: NodesPM) -> ListingRows { ListingRows(Self.rows(in: editor)) }
 
-  /// Goes to the node of the row.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let row = listing.row(among: rows(of: listing, in: editor))
     editor.leave()

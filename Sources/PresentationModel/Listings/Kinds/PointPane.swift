@@ -4,16 +4,13 @@ import GraphDocument
 
 /// An editable list of a data node's points: one row per point, with cells for its parts.
 package struct PointPane: ListingKind {
-  /// A part of a point that has its own cell in a row.
   enum Cell: CaseIterable, Hashable, Sendable {
     case x
     case value
     case error
-    /// The correlation of the errors of x and of the value.
     case correlation
     case annotation
 
-    /// The title of the cell's column.
     var title: String {
       switch self {
       case .x: "x"
@@ -28,9 +25,10 @@ package struct PointPane: ListingKind {
   /// The largest number of points that can be edited here, because each change builds the whole set again.
   package static let limit = 100_000
 
-  /// The node whose points are edited.
   let owner: NodeID
-  /// The cell under the cursor; the row under the cursor is in the `Listing`.
+  /// The cell under the cursor.
+  ///
+  /// The `Listing` has the row under the cursor.
   var cell = Cell.value
   /// The cells of each row.
   ///
@@ -59,7 +57,6 @@ package struct PointPane: ListingKind {
   var modeName: Mode.Name { .points }
   var takesLists: Bool { true }
   var node: NodeID? { owner }
-  /// The right side of the screen, so that the canvas stays readable.
   var placement: ScreenVO.Popup.Placement { .right }
 
   func title(of listing: Listing, in editor: NodesPM) -> String { "points of \(editor.contents.name(of: owner))" }
@@ -100,7 +97,7 @@ package struct PointPane: ListingKind {
     cell = cells[min(max(0, place), cells.count - 1)]
   }
 
-  /// Opens a prompt for the cell under the cursor; on the row of titles, opens one for a new point.
+  /// Opens a prompt for the cell under the cursor, or for a new point if the cursor is on the row of titles.
   func accept(_ listing: Listing, in editor: NodesPM) throws(CommandError) -> Outcome {
     let place = place(listing, in: try Self.points(of: owner, in: editor))
     if place < 0 {
@@ -112,7 +109,6 @@ package struct PointPane: ListingKind {
     return .done
   }
 
-  /// Opens a prompt for a new point after the one under the cursor.
   func add(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     guard set.count < Self.limit else {
@@ -151,7 +147,6 @@ package struct PointPane: ListingKind {
     return .reported("pasted \(what)")
   }
 
-  /// Deletes the point under the cursor, in one undo step.
   func delete(_ listing: Listing, in editor: NodesPM) throws(CommandError) {
     let set = try Self.points(of: owner, in: editor)
     let place = place(listing, in: set)
@@ -163,7 +158,6 @@ package struct PointPane: ListingKind {
     editor.update(listing)
   }
 
-  /// Replaces the points of a node, in one undo step with the given title.
   static func set(
     _ node: NodeID, _ title: String, in editor: NodesPM, _ change: () throws(DataProblem) -> DataSet
   ) throws(CommandError) {
@@ -177,7 +171,6 @@ package struct PointPane: ListingKind {
     try editor.apply(.setData(node, NodeData(.written(changed))), title: "\(title) of '\(name)'")
   }
 
-  /// Runs `body` with the open pane; does nothing if no pane is open.
   static func act(
     in editor: NodesPM, _ body: (PointPane, Listing) throws(CommandError) -> Void
   ) throws(CommandError) {

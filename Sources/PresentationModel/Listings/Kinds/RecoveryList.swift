@@ -1,8 +1,7 @@
 /// The list of an earlier session's unsaved edits and the changes they would make to the document.
 ///
-/// It is shown before the user decides. When it is closed, the question is asked again.
+/// It is shown before the user decides. Closing it asks the question again.
 struct RecoveryList: ListingKind {
-  /// The edits, the oldest first.
   let steps: [String]
   /// The changes that the edits would make, one per line.
   let changes: [String]

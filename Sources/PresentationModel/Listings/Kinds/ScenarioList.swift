@@ -7,13 +7,10 @@ import TextScanning
 
 /// A table of the outputs' values in all scenarios, followed by the values of the inputs that scenarios set.
 ///
-/// Enter on a row goes to its node. The values are computed on the side; the document does not change.
+/// Enter on a row goes to its node. Computing the values does not change the document.
 struct ScenarioList: ListingKind {
-  /// The largest number of nodes shown; the last row reports how many are left out.
   private static let mostNodes = 200
-  /// The largest number of scenarios shown; the last row reports how many are left out.
   private static let mostScenarios = 20
-  /// The number of significant digits of a value.
   private static let digits = 9
 
   /// Opens the list.

@@ -27,7 +27,7 @@ struct TopicList: ListingKind {
 
   /// Returns the commands and operators that match a word, best match first.
   ///
-  /// A command's row shows its keys on the canvas or in another mode, or its name if it has no key.
+  /// A command's row shows its keys on the canvas or in another mode, or else its name.
   static func rows(on word: String, in keyMap: KeyMap) -> [ListingRow] {
     let search = CommandSearch(word)
     var ranked: [(rank: Int, row: ListingRow)] = []

@@ -8,17 +8,13 @@ import TextScanning
 
 /// A tornado chart as a list: how much a node changes when each input varies over its range or uncertainty.
 ///
-/// One row per input, with bars to both sides of the node's value; the largest change comes first. Enter on a row goes
-/// to the input.
+/// There is one row per input, with bars to both sides of the node's value. The largest change comes first. Enter on a
+/// row goes to the input.
 struct TornadoList: ListingKind {
-  /// The largest number of inputs shown; the last row says how many more there are.
   private static let mostRows = 200
-  /// The number of significant digits of a value.
   private static let digits = 9
-  /// The length, in cells, of the longest bar on each side of the value.
   private static let halfCells = 10
 
-  /// The node whose value changes.
   let target: NodeID
 
   /// Opens the list for the selected node.
@@ -97,7 +93,6 @@ struct TornadoList: ListingKind {
     [swing.valueLow, swing.valueHigh].compactMap(\.self).map { abs($0 - value) }.max() ?? 0
   }
 
-  /// The characters of the bars for the low and the high end of the input's range.
   private static let (lowSign, highSign): (Character, Character) = ("▒", "█")
 
   /// Returns the bars of one row, such as ` ▒▒▒▒│██ `, left and right of the node's value.

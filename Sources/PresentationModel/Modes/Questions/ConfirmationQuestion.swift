@@ -1,8 +1,7 @@
-/// Asks for confirmation after the user gave an answer that would destroy unsaved work.
+/// Asks for confirmation of an answer that would destroy unsaved work.
 ///
 /// No and Esc return to the question that was answered.
 struct ConfirmationQuestion: YesNoQuestion {
-  /// What happens after yes.
   enum Action: Hashable, Sendable {
     case dropRecovered
     case keepMine

@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// Asks which version to keep of something that both versions of a merged document changed.
+/// Asks which version to keep where both versions of a merged document changed something.
 ///
 /// The next conflict follows as soon as one is resolved or skipped.
 struct ConflictQuestion: QuestionKind {
@@ -11,7 +11,6 @@ struct ConflictQuestion: QuestionKind {
   ]
 
   let conflict: MergeConflict
-  /// The index of the conflict in the list of conflicts, from 0.
   let place: Int
   let count: Int
 

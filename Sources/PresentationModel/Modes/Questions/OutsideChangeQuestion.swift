@@ -1,7 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// Asks what to do after another program changed the file: keep its changes or the user's, or merge both.
+/// Asks what to do after another program changed the file: keep its changes, keep the user's, or merge both.
 struct OutsideChangeQuestion: QuestionKind {
   static let mode = QuestionMode("CHOICE")
   static let answers: [KeyMap.Binding] = [.init(.takeTheirs, "t"), .init(.keepMine, "m"), .init(.mergeBoth, "b")]
@@ -32,7 +32,6 @@ struct OutsideChangeQuestion: QuestionKind {
     }
   }
 
-  /// Asks the user to confirm that the next save overwrites the other program's changes.
   func askToKeepMine(in editor: NodesPM) -> Outcome {
     guard let change = editor.file.change else { return .done }
     let comparison = DocumentComparison(from: change.base, to: change.theirs)

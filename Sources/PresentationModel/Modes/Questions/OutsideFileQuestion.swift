@@ -1,4 +1,4 @@
-/// Asks for permission to read a file outside the document's folder from which a data node takes its points.
+/// Asks for permission to read a file outside the document's folder, from which a data node takes its points.
 struct OutsideFileQuestion: YesNoQuestion {
   let path: String
 

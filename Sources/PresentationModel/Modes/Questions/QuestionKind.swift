@@ -4,17 +4,17 @@
 /// answer. It also needs an entry in `QuestionCatalog`. `NodesPM.ask(_:)` asks the question. All members except `mode`,
 /// `answers` and `label` have defaults.
 protocol QuestionKind: Hashable, Sendable {
-  /// The name of the mode in which the user answers; kinds that share a mode have the same answers.
   static var mode: QuestionMode { get }
-  /// The commands that answer the question, with default keys, in the order of the hint line; `cancel` is always added.
+  /// The commands that answer the question, with default keys, in the order of the hint line.
+  ///
+  /// `cancel` is always added.
   static var answers: [KeyMap.Binding] { get }
 
-  /// Whether any other key or text postpones the question and has its usual effect.
+  /// Whether any other key or text postpones the question and then has its usual effect.
   ///
-  /// True for questions that may appear while the user types.
+  /// This is true for questions that may appear while the user types.
   static var yieldsToOtherKeys: Bool { get }
 
-  /// Returns the question, with the keys of its answers.
   func label(in editor: NodesPM) -> String
   /// Handles Esc, by default by leaving the question.
   func cancel(in editor: NodesPM) -> Outcome
@@ -28,9 +28,7 @@ extension QuestionKind {
   }
 }
 
-/// The list of all kinds of questions.
 enum QuestionCatalog {
-  /// Every kind of question.
   static let all: [any QuestionKind.Type] = [
     QuitQuestion.self,
     OutsideFileQuestion.self,
@@ -42,18 +40,16 @@ enum QuestionCatalog {
     ConflictQuestion.self,
   ]
 
-  /// The commands that answer each kind of question, by mode and in the order of `all`.
+  /// The commands that answer questions, by mode and in the order of `all`.
   static let answers: [(mode: QuestionMode, bindings: [KeyMap.Binding])] = all.reduce(into: []) { answers, kind in
     if !answers.contains(where: { $0.mode == kind.mode }) { answers.append((kind.mode, kind.answers)) }
   }
 
-  /// The commands that answer questions, in the order of lists.
   static var commands: [Command] { answers.flatMap(\.bindings).map(\.command) }
 }
 
 /// A mode for answering questions, with its own key table.
 public struct QuestionMode: Hashable, Sendable {
-  /// The name of the mode as the screen shows it.
   let title: String
 
   init(_ title: String) { self.title = title }
@@ -67,7 +63,6 @@ public struct Question: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// The name of the mode in which the user answers.
   var mode: QuestionMode { type(of: kind).mode }
 
   /// Compares kinds by type and value.
@@ -78,7 +73,9 @@ public struct Question: Hashable, Sendable {
 }
 
 extension Command {
-  /// Creates a command that answers questions of the type `Kind`: it closes the question and calls `answer`.
+  /// Creates a command that answers questions of the type `Kind`.
+  ///
+  /// It closes the question and calls `answer`.
   ///
   /// It does nothing if no such question is open.
   convenience init<Kind>(
@@ -95,9 +92,8 @@ extension Command {
   }
 }
 
-/// A question with the answers yes and no.
 protocol YesNoQuestion: QuestionKind {
-  /// Does what the answer says; called after the question was closed.
+  /// Performs the answer, after the question was closed.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome
 }
 
@@ -105,7 +101,7 @@ extension YesNoQuestion {
   static var mode: QuestionMode { QuestionMode("QUESTION") }
   static var answers: [KeyMap.Binding] { [.init(.answerYes, "y"), .init(.answerNo, "n")] }
 
-  /// Returns the keys for yes and no, which end the text of the question.
+  /// Returns the keys for yes and no, for the end of the question's text.
   func keys(in editor: NodesPM) -> String { "\(editor.keyName(.answerYes)) \(editor.keyName(.answerNo))" }
 }
 

@@ -1,4 +1,3 @@
-/// Asks whether to save or discard unsaved changes before quitting.
 struct QuitQuestion: YesNoQuestion {
   func label(in editor: NodesPM) -> String {
     "save the changes to \(editor.file.lastName ?? "a new file") before leaving? "

@@ -29,7 +29,7 @@ struct RecoveryQuestion: QuestionKind {
 
   /// Applies the recovered edits to the present content of the file, in one undo step.
   ///
-  /// If the file has changed since, both versions are merged by the names of nodes; in conflicts, the recovered edits
+  /// If the file has changed since, both versions are merged by the names of nodes. In conflicts, the recovered edits
   /// win.
   func take(in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
@@ -46,7 +46,9 @@ struct RecoveryQuestion: QuestionKind {
     return Outcome(report: report, effects: [.recovered(journal: offer.journal)])
   }
 
-  /// Opens a list of the edits and of the changes they would make; closing the list returns to the question.
+  /// Opens a list of the edits and of the changes they would make.
+  ///
+  /// Closing the list returns to the question.
   func look(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     let merge = offer.merge(into: editor.document)
@@ -56,14 +58,12 @@ struct RecoveryQuestion: QuestionKind {
     return .done
   }
 
-  /// Asks the user to confirm that the edits are discarded.
   func askToDiscard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.ask(ConfirmationQuestion(.dropRecovered, sentence: "discard the \(offer.count) of \(offer.moment)?"))
     return .done
   }
 
-  /// Discards the edits.
   func discard(in editor: NodesPM) -> Outcome {
     guard let offer = editor.file.offers.first else { return .done }
     editor.file.offers.removeFirst()

@@ -13,7 +13,7 @@ struct RedefinitionQuestion: YesNoQuestion {
 
   /// Sets the content of the node in one undo step, or opens the prompt again.
   ///
-  /// A formula is set directly; any other text is submitted in the prompt that edits the node.
+  /// A formula is set directly. Any other text is submitted in the prompt that edits the node.
   func answer(yes: Bool, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard yes else { return cancel(in: editor) }
     let node = redefinition.node

@@ -4,9 +4,9 @@ import Formulas
 import Geometry
 import GraphDocument
 
-/// A prompt for a new node: a number, an operator, a chart or a group by name, optionally with `name =` before it.
+/// A prompt for a new node: a number, or the name of an operator, chart or group, optionally after `name =`.
 struct AddPrompt: PromptKind {
-  /// Whether the prompt opens again for another node until it is cancelled or submitted empty.
+  /// Whether the prompt opens again for another node, until it is cancelled or submitted empty.
   var staysOpen = false
 
   var label: String { "add" }
@@ -73,7 +73,6 @@ struct AddPrompt: PromptKind {
     return outcome.then(feeding)
   }
 
-  /// Returns the selected node if it is a data set and the new node can take it as an input; otherwise nil.
   private func source(of made: NodeEntry.Node, in editor: NodesPM) -> NodeID? {
     guard !staysOpen, editor.selectedNodes.isEmpty, let selection = editor.selection,
       editor.contents.graph.value(of: selection).data != nil, made.reasonToTakeNothing == nil,
@@ -98,7 +97,6 @@ struct AddPrompt: PromptKind {
     return .reported("'\(name)' is not linked: go to another node and press \(editor.keyName(.link)) to link it")
   }
 
-  /// Returns the reason why a new chart or operator of data sets cannot take a number as its input; nil if it can.
   private static func refusal(
     ofFeeding node: NodeID, from source: NodeID, in contents: DocumentContents
   ) -> String? {
@@ -117,10 +115,10 @@ struct AddPrompt: PromptKind {
   }
 }
 
-/// A prompt for a new node that is added together with a wire, such as one inserted into a wire.
+/// A prompt for a new node with a wire, for example a node inserted into a wire.
 struct AttachPrompt: PromptKind {
   let attachment: Attachment
-  /// The position of the node's first port in the document plane; nil to choose a place beside the linked nodes.
+  /// The position of the node's first port in the document plane; nil for a place beside the linked nodes.
   var place: Point?
 
   var label: String {
@@ -147,9 +145,9 @@ struct AttachPrompt: PromptKind {
     return context.preview(ofNode: entry, isFed: true)
   }
 
-  /// Returns completions for the new node; those that cannot take the value of the wire are disabled.
+  /// Returns completions for the new node.
   ///
-  /// They come last while nothing is typed.
+  /// Those that cannot take the value of the wire are disabled, and come last while nothing is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let all = AddPrompt().completions(of: prompt, in: editor)
     guard let source = attachment.source(in: editor.contents) else { return all }
@@ -182,12 +180,11 @@ extension NodeEntry {
 }
 
 extension NodeEntry.Node {
-  /// The object that describes and edits the new node.
   var face: any EditableFace {
     instance.map { GroupFace(portCount: $0.signature.inputs.count) } ?? content.editableFace
   }
 
-  /// The reason why the new node cannot have an input; nil if it can.
+  /// The reason why the new node cannot have an input; nil if it can have one.
   var reasonToTakeNothing: String? {
     if let instance {
       return instance.signature.inputs.isEmpty ? "the group '\(instance.group)' takes no input: choose another" : nil
@@ -199,7 +196,7 @@ extension NodeEntry.Node {
 extension PromptContext {
   /// Returns a preview of the node that the typed text would create.
   ///
-  /// `isFed` is true if the node will get an input, so that a node without ports is an error.
+  /// If `isFed` is true, the node will get an input, so a node without ports is an error.
   func preview(ofNode line: PromptEntry, isFed: Bool) -> PromptPreview {
     let text = line.typed
     if line.text.isEmpty, line.choice == nil { return PromptPreview() }

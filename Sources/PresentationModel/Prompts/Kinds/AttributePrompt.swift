@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for the value of an attribute, used for attributes that have no prompt of their own.
 struct AttributePrompt: PromptKind {
   let id: AttributeID
   let node: NodeID

@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for a chart's kind, size and logarithmic axes.
 struct ChartPrompt: PromptKind {
   let node: NodeID
 

@@ -1,31 +1,22 @@
-/// The text of the command line: a command's name and, after a blank, its argument.
+/// The text of the command line: a command's name, then a blank and its argument.
 struct CommandLine {
-  /// The kind of argument after a command's name.
   enum Argument {
-    /// The path of a file.
     case file
     /// The path of an exported file, whose extension selects the format.
     case exportedFile
     /// A definition of a node: an operator or a number, optionally with a name before it.
     case entry
-    /// The name of an operator.
     case operatorName
     /// Words for a search of nodes, or the name of a node.
     case node
-    /// A text for the prompt that the command opens.
     case text
-    /// The title of a frame.
     case frame
-    /// The name of an example document.
     case example
-    /// The name of a theme.
     case theme
-    /// A topic of help: a command, an operator, or any word.
     case topic
   }
 
   let name: String
-  /// The text after the name and a blank; nil if no blank follows the name.
   let argument: String?
 
   init(_ text: String) {
@@ -35,9 +26,7 @@ struct CommandLine {
     argument = end == line.endIndex ? nil : String(line[end...].drop { $0.isWhitespace })
   }
 
-  /// The command with this name or short form.
-  ///
-  /// Nil if there is none, or if the name ends with `!` and the command does not accept this.
+  /// The command with this name or short form; nil if there is none, or if it does not accept the `!` at the end.
   var command: Command? {
     if let command = Command.called(name) { return command }
     guard name.hasSuffix("!"), let command = Command.called(String(name.dropLast())) else { return nil }
@@ -47,12 +36,10 @@ struct CommandLine {
   /// Whether the name ends in `!`, so that the command may replace a text or discard changes.
   var isForced: Bool { name.hasSuffix("!") }
 
-  /// The kind of the command's argument; nil if it takes none.
   var kind: Argument? { command?.argument }
 
-  /// Whether the command takes the path of a file.
   var takesPath: Bool { kind == .file || kind == .exportedFile }
 
-  /// The number of a node or of a row of the table, from 1, if the line is only digits; otherwise nil.
+  /// The number of a node or of a table row, from 1, if the line has only digits; otherwise nil.
   var number: Int? { argument == nil ? Int(name) : nil }
 }

@@ -1,6 +1,5 @@
 import TextScanning
 
-/// A prompt for a command by its name, with its argument.
 struct CommandPrompt: PromptKind {
   var label: String { ":" }
   var completionStyle: CompletionStyle { .filledIn }
@@ -11,7 +10,7 @@ struct CommandPrompt: PromptKind {
     return (line.name + " ", argument)
   }
 
-  /// Returns commands whose names begin with the text; after the name of a command, returns values for its argument.
+  /// Returns commands whose names begin with the text or, after the name of a command, values for its argument.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = CommandLine(prompt.stem ?? prompt.line.text)
     guard let argument = line.argument else { return Completion.commands(matching: line.name, in: editor.keyMap) }
@@ -40,9 +39,9 @@ struct CommandPrompt: PromptKind {
     }
   }
 
-  /// Always true, so that Enter never runs a completion in place of the typed name.
+  /// Always true, so that Enter never runs a completion instead of the typed name.
   ///
-  /// Otherwise a typing error could run another command with a similar name, which may change the document.
+  /// Otherwise a typing error could run a command with a similar name, which may change the document.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool { true }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

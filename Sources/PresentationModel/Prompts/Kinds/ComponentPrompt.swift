@@ -3,7 +3,6 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A prompt for the components of a number's uncertainty, such as repeated readings or a tolerance.
 struct ComponentPrompt: PromptKind {
   let node: NodeID
 

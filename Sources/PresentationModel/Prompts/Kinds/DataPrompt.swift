@@ -3,7 +3,6 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A prompt for the values of a data node.
 struct DataPrompt: PromptKind {
   let node: NodeID
 

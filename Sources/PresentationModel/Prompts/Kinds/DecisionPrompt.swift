@@ -1,9 +1,7 @@
 import GraphDocument
 import TextScanning
 
-/// A prompt for a setting of how a table is read, such as its separator.
 struct DecisionPrompt: PromptKind {
-  /// The name of the setting that the prompt changes.
   let decision: String
 
   private var line: TableDecision.Line? {
@@ -27,7 +25,7 @@ struct DecisionPrompt: PromptKind {
     return isValue ? PromptPreview(line.hint) : .refusal(line.hint)
   }
 
-  /// Returns the offered values that contain the typed text; those that begin with it come first.
+  /// Returns the offered values that contain the typed text, first those that begin with it.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard let line, let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table else { return [] }
     let text = (prompt.stem ?? prompt.line.text).trimmed.lowercased()
@@ -38,7 +36,6 @@ struct DecisionPrompt: PromptKind {
     }
   }
 
-  /// Returns to the list and reads the table again with the entered value.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard let line, let decision = TableDecision.named(decision),
       let table = (editor.modes.listingBelow?.kind as? ColumnList)?.pick.table

@@ -9,15 +9,12 @@ struct DisplayPrompt: PromptKind {
   /// The nodes whose format changes; nil for the document's format.
   let nodes: [NodeID]?
 
-  /// The formats that are offered as completions.
   private static let offered = [
     "2 decimals", "2 decimals grouped", "grouped", "percent", "1 decimal percent", "4 digits", "si", "scientific",
     "plain",
   ]
-  /// The number that the completions show in each format if no node has a number.
   private static let sample = 1266.713246
 
-  /// The prompt for the number format of the document.
   static let ofDocument = DisplayPrompt(nodes: nil)
 
   /// Returns the prompt for the selected nodes that have a value.
@@ -52,7 +49,6 @@ struct DisplayPrompt: PromptKind {
     return String(words[1])
   }
 
-  /// The only node of the prompt, whose unit it can convert; nil for several nodes and for the document.
   private var convertible: NodeID? { nodes?.count == 1 ? nodes?[0] : nil }
 
   func preview(of entry: PromptEntry, in context: PromptContext) -> PromptPreview {
@@ -129,7 +125,6 @@ struct DisplayPrompt: PromptKind {
     return start + problem.span.lowerBound..<start + problem.span.upperBound
   }
 
-  /// Returns the number with which the completions demonstrate a format, from the first node that has one.
   private func sample(in contents: DocumentContents) -> Quantity {
     let node = nodes?.first { contents.graph.value(of: $0).number != nil }
     guard let node, let value = contents.graph.value(of: node).number else { return Quantity(Self.sample) }

@@ -1,6 +1,5 @@
-/// A prompt for the path of a file, which is completed folder by folder.
 protocol PathPromptKind: PromptKind {
-  /// Returns the effect that opens, writes or reads the named file.
+  /// Returns the effect that opens, writes or reads the file at a path.
   ///
   /// - Throws: the reason why the text is rejected.
   func effect(_ path: String, in editor: NodesPM) throws(CommandError) -> Effect
@@ -36,16 +35,17 @@ struct SavePrompt: PathPromptKind {
   }
 }
 
-/// A prompt for the file to which the document is exported; its extension selects the format.
+/// A prompt for the file to which the document is exported.
+///
+/// Its extension selects the format.
 struct ExportPrompt: PathPromptKind {
-  /// Whether an existing file may be replaced.
   let replaces: Bool
 
   var label: String { "export to" }
 
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] { Self.completions(of: prompt, in: editor) }
 
-  /// Returns files and folders that begin with the typed path, and the path with each extension that has a format.
+  /// Returns files and folders that begin with the typed path, and the path with the extension of each format.
   static func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let files = editor.typing.pathCompletions(of: prompt)
     guard let (head, typed) = prompt.path, !typed.hasSuffix("/") else { return files }
@@ -69,7 +69,7 @@ struct OpenPrompt: PathPromptKind {
   var label: String { "open" }
   var placeholder: String { "a document, table or workbook, such as budget.nodecalc" }
 
-  /// Returns the entries of the listed folder; before a folder is listed, recently opened documents.
+  /// Returns the entries of the listed folder, or recently opened documents before a folder is listed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let paths = editor.typing.pathCompletions(of: prompt)
     return paths.isEmpty ? editor.typing.recentFiles(matching: (prompt.stem ?? prompt.line.text).trimmed) : paths
@@ -81,7 +81,9 @@ struct OpenPrompt: PathPromptKind {
   }
 }
 
-/// A prompt for the file of a table; Enter opens the list in which its columns are chosen.
+/// A prompt for the file of a table.
+///
+/// Enter opens the list in which its columns are chosen.
 struct ReadPrompt: PathPromptKind {
   var label: String { "read" }
   var placeholder: String { "a table, such as sales.csv or sales.xlsx" }
@@ -89,11 +91,9 @@ struct ReadPrompt: PathPromptKind {
   func effect(_ path: String, in editor: NodesPM) -> Effect { .survey(path: path) }
 }
 
-/// A prompt for one of the program's named items, such as an example.
 protocol NamedPromptKind: PromptKind {
-  /// Returns the items that the user can choose.
   func items(in editor: NodesPM) -> [EditorServices.Item]
-  /// Returns what happens when the item with this name is chosen.
+  /// Performs the action for the item with this name.
   ///
   /// - Throws: the reason why the name is not accepted.
   func outcome(_ name: String, in editor: NodesPM) throws(CommandError) -> Outcome
@@ -119,7 +119,6 @@ extension NamedPromptKind {
   }
 }
 
-/// The prompt for the name of an example document.
 struct ExamplePrompt: NamedPromptKind {
   var label: String { "example" }
 
@@ -130,7 +129,6 @@ struct ExamplePrompt: NamedPromptKind {
   }
 }
 
-/// The prompt for the name of a colour theme.
 struct ThemePrompt: NamedPromptKind {
   var label: String { "theme" }
 

@@ -3,7 +3,6 @@ import Formulas
 import GraphAnalysis
 import GraphDocument
 
-/// A prompt for a new number, data or formula node.
 struct FormulaPrompt: PromptKind {
   var label: String { "=" }
   var placeholder: String { "name = number or formula, such as total = price * count" }
@@ -47,7 +46,6 @@ struct FormulaPrompt: PromptKind {
   }
 }
 
-/// A prompt for the formula of a node.
 struct EditFormulaPrompt: PromptKind {
   let node: NodeID
 
@@ -66,7 +64,9 @@ struct EditFormulaPrompt: PromptKind {
     Completion.formulas(of: prompt, for: node, in: editor.contents)
   }
 
-  /// Sets the node's formula; the nodes that it names now feed the node.
+  /// Sets the node's formula.
+  ///
+  /// The nodes that it mentions then feed the node.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let formula: Formula
     do throws(FormulaProblem) {
@@ -78,7 +78,9 @@ struct EditFormulaPrompt: PromptKind {
   }
 }
 
-/// A prompt for the value of a number; a typed formula turns the node into a formula.
+/// A prompt for the value of a number.
+///
+/// A typed formula turns the node into a formula.
 struct ValuePrompt: PromptKind {
   let node: NodeID
 

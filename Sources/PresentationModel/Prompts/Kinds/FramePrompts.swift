@@ -2,7 +2,6 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A prompt for the title of a new frame around nodes.
 struct FramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -28,7 +27,6 @@ struct FramePrompt: PromptKind {
   }
 }
 
-/// A prompt for a new title of a frame.
 struct RetitlePrompt: PromptKind {
   let title: String
 
@@ -59,7 +57,6 @@ struct RetitlePrompt: PromptKind {
   }
 }
 
-/// A prompt for the title of the frame to which nodes are added.
 struct AddToFramePrompt: PromptKind {
   let nodes: [NodeID]
 
@@ -77,9 +74,6 @@ struct AddToFramePrompt: PromptKind {
 }
 
 extension PromptContext {
-  /// Returns a preview of a frame's new title.
-  ///
-  /// `old` is the present title; nil for a new frame.
   fileprivate func preview(ofTitle title: String, replacing old: String?) -> PromptPreview {
     if title != old, contents.hasFrame(title) {
       return .refusal("there is a frame '\(title)' already", problem: 0..<title.count)

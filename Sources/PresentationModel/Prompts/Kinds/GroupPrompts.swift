@@ -3,9 +3,10 @@ import Formulas
 import GraphDocument
 import TextScanning
 
-/// A prompt for the name of the group that nodes will become.
 struct GroupPrompt: PromptKind {
-  /// The name of a group for which the user types none; a number is appended if a group has this name already.
+  /// The default name of a group.
+  ///
+  /// A number is appended if a group has this name already.
   static let base = "group"
 
   let nodes: [NodeID]
@@ -28,7 +29,6 @@ struct GroupPrompt: PromptKind {
   }
 }
 
-/// A prompt for a new name of a group.
 struct GroupNamePrompt: PromptKind {
   let group: String
 
@@ -49,7 +49,6 @@ struct GroupNamePrompt: PromptKind {
   }
 }
 
-/// A prompt for the name of the group to delete.
 struct DeleteGroupPrompt: PromptKind {
   var label: String { "delete group" }
   var completionStyle: CompletionStyle { .listed }
@@ -63,7 +62,9 @@ struct DeleteGroupPrompt: PromptKind {
     return PromptPreview()
   }
 
-  /// Returns the document's groups as completions; groups that are in use are disabled.
+  /// Returns the document's groups as completions.
+  ///
+  /// Groups in use are disabled.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let root = editor.document.root
     return Completion.groups(matching: prompt.line.text.trimmed, in: root).map { completion in
@@ -107,7 +108,6 @@ struct InstancePrompt: PromptKind {
     return outcome
   }
 
-  /// Returns the error that no group has the typed name; nil if one has.
   private func refusal(of entry: PromptEntry, in contents: DocumentContents) -> EditError? {
     let group = entry.choice ?? NodeEntry.body(of: entry.text)
     return contents.groups.signature(of: group) == nil ? .noSuchGroup(group) : nil
@@ -160,7 +160,7 @@ struct InputValuePrompt: PromptKind {
     }
   }
 
-  /// Returns the inputs with their current values as completions; empty after an input is typed.
+  /// Returns the inputs with their current values as completions; none after an input is typed.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed
     guard !text.contains("="), let inputs = editor.contents.signature(of: node)?.inputs else { return [] }
@@ -246,9 +246,6 @@ private struct InputValue {
 }
 
 extension PromptContext {
-  /// Returns a preview of a group's new name.
-  ///
-  /// `old` is the present name; nil for a new group.
   fileprivate func preview(ofGroupName entry: PromptEntry, replacing old: String?) -> PromptPreview {
     let name = entry.text
     if name == old { return PromptPreview() }

@@ -1,6 +1,5 @@
 import GraphDocument
 
-/// A prompt for the file of a document to import, optionally with `name =` before it.
 struct ImportPrompt: PromptKind {
   var label: String { "import" }
   var placeholder: String { "a document whose groups you want to use, such as loans.nodecalc, or constants" }
@@ -42,9 +41,7 @@ struct ImportPrompt: PromptKind {
 
 /// The parsed text of the prompt, such as `finance = lib/finance.nodecalc`.
 private struct ImportEntry {
-  /// The name before `=`; nil if there is none.
   let name: String?
-  /// The text after `=`, or the whole text if there is no name.
   let body: String
 
   init(_ text: String) {
@@ -53,9 +50,7 @@ private struct ImportEntry {
     body = String(sign.map { text[text.index(after: $0)...] } ?? text[...]).trimmed
   }
 
-  /// Returns the name of an import for which the user types none.
-  ///
-  /// It is the file name, with `_` for each character that a name cannot contain.
+  /// Returns the default name of an import: the file name, with `_` for each character that a name cannot contain.
   static func name(ofPath path: String) -> String {
     let file = path.split(separator: "/").last ?? ""
     let stem = file.lastIndex(of: ".").flatMap { $0 == file.startIndex ? nil : file[..<$0] } ?? file
@@ -69,7 +64,7 @@ struct ImportNamePrompt: PromptKind {
   var label: String { "rename import" }
   var completionStyle: CompletionStyle { .first }
 
-  /// Returns the old name and `=`: the import of the selected instance, or the only import.
+  /// Returns the name of the import of the selected instance, or of the only import, followed by `=`.
   func startingText(in editor: NodesPM) -> String {
     let imports = editor.document.root.imports.map(\.name)
     let used = editor.selection.flatMap { editor.contents.instance(of: $0)?.group.prefix { $0 != "." } }.map(
@@ -109,7 +104,6 @@ struct ImportNamePrompt: PromptKind {
   }
 }
 
-/// A prompt for the import to remove.
 struct RemoveImportPrompt: PromptKind {
   var label: String { "remove import" }
   var placeholder: String { "the name of an import" }

@@ -18,7 +18,9 @@ struct DeclarationPrompt: PromptKind {
     }
   }
 
-  /// Returns nodes that complete the last word; each completion is the whole line.
+  /// Returns nodes that complete the last word.
+  ///
+  /// Each completion is the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -50,8 +52,9 @@ struct DeclarationPrompt: PromptKind {
 }
 
 extension DeclarationPrompt {
-  /// Declares the selected nodes as inputs or outputs, or removes the declarations if all are declared; opens no
-  /// prompt.
+  /// Declares the selected nodes as inputs or outputs, or removes the declarations if all are declared.
+  ///
+  /// Opens no prompt.
   static func toggle(_ side: Interface.Side, in editor: NodesPM) throws(CommandError) -> Outcome {
     let nodes = try editor.requireNodes("declare \(side.phrase)")
     let wasDeclared = editor.contents.interface[side] != nil
@@ -74,7 +77,6 @@ extension DeclarationPrompt {
   }
 }
 
-/// A prompt for the range of values that a number should have.
 struct RangePrompt: PromptKind {
   let node: NodeID
 
@@ -107,7 +109,6 @@ struct RangePrompt: PromptKind {
       "the range of '\(name)' is \(editor.contents.valueText(of: node, for: .message).text(range))\(remark)")
   }
 
-  /// Returns a remark that the current value is outside the range; nil if it is inside.
   private func remark(on range: ValueRange, in contents: DocumentContents) -> String? {
     guard case .number(let value) = contents.graph.content(of: node), !range.contains(value) else { return nil }
     return contents.valueText(of: node, for: .message).sentence(forValue: value, outside: range)
@@ -115,7 +116,6 @@ struct RangePrompt: PromptKind {
 }
 
 extension Interface.Side {
-  /// The word for one of them: `input` or `output`.
   fileprivate var noun: String {
     switch self {
     case .inputs: "input"

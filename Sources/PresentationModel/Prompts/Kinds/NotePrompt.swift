@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for the text of an existing note, or of a new note at the cursor or below the selected node.
 struct NotePrompt: PromptKind {
   var node: NodeID?
 

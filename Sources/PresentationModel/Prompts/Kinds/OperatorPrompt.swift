@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for a node's new operator.
 struct OperatorPrompt: PromptKind {
   let node: NodeID
 
@@ -23,7 +22,7 @@ struct OperatorPrompt: PromptKind {
     return text.isEmpty ? editor.typing.recentFirst(all) : all
   }
 
-  /// Whether the text is the symbol of an operator, such as `+`, which is accepted without Enter.
+  /// Whether the text is the symbol of an operator, such as `+`, which needs no Enter.
   func isComplete(_ text: String) -> Bool { text.count == 1 && OperatorCatalog.operator(signed: text) != nil }
 
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {

@@ -14,7 +14,7 @@ struct PalettePrompt: PromptKind {
     Self.rows(matching: prompt.line.text.trimmed, in: editor)
   }
 
-  /// Runs the chosen command, or the first one that matches.
+  /// Runs the chosen command, or else the first one that matches.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let rows = Self.rows(matching: entry.text, in: editor)
     let choice = entry.prompt.choice ?? 0
@@ -36,7 +36,6 @@ struct PalettePrompt: PromptKind {
   /// The text cannot be the name of a command, because such names contain no blanks.
   private static let creationStart = "add "
 
-  /// Returns the name of the operator or chart that a row creates; nil for the row of a command.
   private static func creation(of row: Completion) -> String? {
     row.text.hasPrefix(creationStart) ? String(row.text.dropFirst(creationStart.count)) : nil
   }
@@ -62,7 +61,6 @@ struct PalettePrompt: PromptKind {
     return Completion.sorted(each.map { (rank: words.count - (counts[$0.text] ?? 0), completion: $0) })
   }
 
-  /// The number of letters that a word needs to be searched without the other words.
   private static let leastLetters = 3
 
   private static func rows(matchingAllOf text: String, in editor: NodesPM) -> [Completion] {
@@ -120,7 +118,6 @@ struct PalettePrompt: PromptKind {
   }
 }
 
-/// The column of keys, between the names of commands and their descriptions.
 private struct KeyColumn {
   /// The largest width of the column, in cells; longer keys are rare and move the text after them to the right.
   private static let most = 9
@@ -134,7 +131,7 @@ private struct KeyColumn {
     width = min(keys.max() ?? 0, Self.most)
   }
 
-  /// Returns a key padded with blanks to the width of the column; only blanks if there is no key.
+  /// Returns a key, padded with blanks to the width of the column.
   func cell(_ key: String?) -> String {
     CellText.filled(key ?? "", width) + " "
   }

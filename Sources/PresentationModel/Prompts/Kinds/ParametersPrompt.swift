@@ -2,7 +2,6 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A prompt for the parameters of an operator.
 struct ParametersPrompt: PromptKind {
   let node: NodeID
 
@@ -10,7 +9,7 @@ struct ParametersPrompt: PromptKind {
   var subjects: [NodeID] { [node] }
   var completionStyle: CompletionStyle { .filledIn }
 
-  /// Opens the prompt for the selected operator if it requires a parameter, has none yet, and has its first input.
+  /// Opens the prompt if the selected operator has its first input and lacks a required parameter.
   static func openIfRequired(in editor: NodesPM) {
     guard let node = editor.selection, case .operator(let operation) = editor.contents.graph.content(of: node),
       operation.descriptor.parameters.contains(where: \.isRequired), editor.contents.parameters(of: node) == nil,
@@ -38,7 +37,9 @@ struct ParametersPrompt: PromptKind {
     }
   }
 
-  /// Returns parameter names, and words that a parameter accepts; each completion is the whole line.
+  /// Returns parameter names, and words that a parameter accepts.
+  ///
+  /// Each completion is the whole line.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     guard case .operator(let operation) = editor.contents.graph.content(of: node) else { return [] }
     let line = prompt.stem ?? prompt.line.text
@@ -78,7 +79,6 @@ struct ParametersPrompt: PromptKind {
 }
 
 extension OperatorParameter {
-  /// The words that can be given for the parameter; empty if it takes a number or a formula.
   fileprivate var offeredWords: [String] {
     switch kind {
     case .choice(let words, _): words

@@ -3,10 +3,8 @@ import EvaluationEngine
 import Formulas
 import GraphDocument
 
-/// A prompt for a cell in the pane of points.
 struct CellPrompt: PromptKind {
   let node: NodeID
-  /// The index of the point in the data set.
   let place: Int
   let cell: PointPane.Cell
 
@@ -33,7 +31,6 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// A description of the values that the cell accepts.
   private var hint: String {
     switch cell {
     case .x: "a number, with its error after ±, or a date such as 2024-03-01; empty for none"
@@ -44,7 +41,6 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// Changes the part of the point that the cell shows to the typed text.
   private func set(_ text: String, of point: inout Datum) throws(LineProblem) {
     switch cell {
     case .x: try PointSyntax.setX(text, of: &point)
@@ -55,7 +51,6 @@ struct CellPrompt: PromptKind {
     }
   }
 
-  /// Changes the cell in one undo step and returns to the pane.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     let set = try PointPane.points(of: node, in: editor)
     guard set.indices.contains(place) else { throw .because("point \(place + 1) does not exist any more") }
@@ -74,10 +69,8 @@ struct CellPrompt: PromptKind {
   }
 }
 
-/// A prompt for a new point of a data set.
 struct NewPointPrompt: PromptKind {
   let node: NodeID
-  /// The index at which the new point is inserted into the data set.
   let place: Int
 
   var label: String { "new point" }

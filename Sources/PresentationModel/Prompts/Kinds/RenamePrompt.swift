@@ -1,7 +1,6 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for a new name of a node.
 struct RenamePrompt: PromptKind {
   let node: NodeID
 

@@ -2,9 +2,7 @@ import EvaluationEngine
 import GraphDocument
 import TextScanning
 
-/// A prompt for the name of a scenario to store, apply or delete.
 struct ScenarioPrompt: PromptKind {
-  /// What happens to the scenario.
   enum Purpose: String, Hashable, Sendable {
     case take
     case apply
@@ -17,8 +15,7 @@ struct ScenarioPrompt: PromptKind {
 
   /// Creates the prompt.
   ///
-  /// - Throws: if there is no scenario to apply or delete, if there is no number to store, or if a group's definition
-  ///   is shown.
+  /// - Throws: if there is no scenario to apply or delete or no number to store, or if a group's definition is shown.
   static func make(_ purpose: Purpose, in editor: NodesPM) throws(CommandError) -> ScenarioPrompt {
     try requireScenarios(orNone: purpose == .take, in: editor)
     guard purpose == .take, !editor.selectedNodes.isEmpty else { return ScenarioPrompt(purpose: purpose, nodes: []) }
@@ -95,9 +92,9 @@ struct ScenarioPrompt: PromptKind {
 
   /// Checks that a command for scenarios is possible.
   ///
-  /// `orNone` is true if the document may have no scenarios yet.
+  /// If `orNone` is true, the document need not have scenarios.
   ///
-  /// - Throws: if the canvas shows a group's definition, or if there are no scenarios.
+  /// - Throws: if the canvas shows a group's definition, or if required scenarios are missing.
   static func requireScenarios(orNone: Bool = false, in editor: NodesPM) throws(CommandError) {
     if editor.document.group != nil { throw .because("scenarios belong to the document: leave the group first") }
     if !orNone, editor.contents.scenarios.isEmpty {

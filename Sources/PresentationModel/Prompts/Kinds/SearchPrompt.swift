@@ -1,6 +1,5 @@
 import GraphDocument
 
-/// A prompt for a search of nodes.
 struct SearchPrompt: PromptKind {
   var label: String { "/" }
   var placeholder: String { "a name or a part of one" }
@@ -37,7 +36,9 @@ struct TableFilterPrompt: PromptKind {
     editor.table.arrange { $0.filter = prompt.line.text.trimmed }
   }
 
-  /// Returns to the filtered table; if the selected node is not in it, selects the first node that is.
+  /// Returns to the filtered table.
+  ///
+  /// If the selected node is not in it, selects the first node that is.
   func accept(_ entry: PromptEntry, in editor: NodesPM) throws(CommandError) -> Outcome {
     guard !editor.table.isEmpty || editor.table.arrangement.filter.isEmpty else {
       throw .noRow(with: editor.table.arrangement.filter)

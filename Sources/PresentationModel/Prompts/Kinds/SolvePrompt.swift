@@ -5,11 +5,13 @@ import GraphAnalysis
 import GraphDocument
 import TextScanning
 
-/// A prompt for a goal such as `total = 1000 by price`: it finds the `price` for which `total` is 1000.
+/// A prompt for a goal: `total = 1000 by price` finds the `price` for which `total` is 1000.
 ///
-/// Trial values do not change the document; setting the solution is one undo step.
+/// Trial values do not change the document. Setting the solution is one undo step.
 struct SolvePrompt: PromptKind {
-  /// The node with whose name the prompt starts; no name is filled in if this is nil or a number.
+  /// The node whose name begins the prompt's text.
+  ///
+  /// The text is empty if this is nil or a number.
   let node: NodeID?
 
   var label: String { "solve" }
@@ -36,7 +38,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Whether Enter would accept the text; before `by` is typed, any text is accepted.
+  /// Whether Enter would accept the text.
+  ///
+  /// Before `by` is typed, any text is accepted.
   ///
   /// After `by`, an invalid text lets Enter complete the name of the number to vary.
   func isValid(_ entry: PromptEntry, in editor: NodesPM) -> Bool {
@@ -49,7 +53,6 @@ struct SolvePrompt: PromptKind {
     contents.count <= PromptContext.searchedNodes
   }
 
-  /// Returns a hint on what to type next; after `NODE =`, with one of the node's inputs as an example.
   private static func hint(for line: String, in contents: DocumentContents) -> String {
     let sign = isSearched(contents) ? line.firstIndex(of: "=") : nil
     let named = sign.flatMap { contents.node(named: String(line[..<$0].trimmed)) }
@@ -78,9 +81,9 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Returns completions of a line `NODE = VALUE` by `by` and each number on which the node depends.
+  /// Returns completions of a line such as `NODE = VALUE`: the word `by` with each number on which the node depends.
   ///
-  /// Nil for a line of another form.
+  /// Returns nil for a line of another form.
   private static func inputCompletions(of line: String, in contents: DocumentContents) -> [Completion]? {
     guard isSearched(contents), let sign = line.lastIndex(of: "=") else { return nil }
     let words = line[line.index(after: sign)...].split(whereSeparator: \.isWhitespace)
@@ -96,9 +99,11 @@ struct SolvePrompt: PromptKind {
     }
   }
 
-  /// Returns completions of the last word; each completion is the whole line.
+  /// Returns completions of the last word.
   ///
-  /// They are names of nodes, and after the value the numbers that can be varied.
+  /// Each completion is the whole line.
+  ///
+  /// They are names of nodes or, after the value, the numbers that can be varied.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let line = prompt.stem ?? prompt.line.text
     guard prompt.stem != nil || prompt.line.cursor == prompt.line.count else { return [] }
@@ -147,7 +152,6 @@ struct SolvePrompt: PromptKind {
     return .reported(what + remark(on: finding, besides: best, in: contents))
   }
 
-  /// Returns a remark on solutions besides the best one; empty if there are none.
   private func remark(on finding: GoalFinding, besides best: GoalSeek.Solution, in contents: DocumentContents) -> String
   {
     let others = finding.answer.solutions.filter { $0 != best }
@@ -158,6 +162,5 @@ struct SolvePrompt: PromptKind {
 }
 
 extension GoalSeek.Solution {
-  /// Returns how far a value is outside the range in which the solution lies; 0 if it is inside.
   fileprivate func distance(from value: Double) -> Double { max(low - value, value - high, 0) }
 }

@@ -1,4 +1,3 @@
-/// A prompt for a table of a database or file; Enter opens the list of the table's columns.
 struct TablePrompt: PromptKind {
   /// The path of the file, as it was typed.
   let path: String
@@ -7,7 +6,7 @@ struct TablePrompt: PromptKind {
   var label: String { "table of \(path)" }
   var completionStyle: CompletionStyle { .first }
 
-  /// Returns the tables whose names contain the text; those that begin with it come first.
+  /// Returns the tables whose names contain the text, first those that begin with it.
   func completions(of prompt: Prompt, in editor: NodesPM) -> [Completion] {
     let text = prompt.line.text.trimmed.lowercased()
     let found = tables.filter { text.isEmpty || $0.lowercased().contains(text) }

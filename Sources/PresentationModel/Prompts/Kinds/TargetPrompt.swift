@@ -2,7 +2,6 @@ import DiagramModel
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for the name of the node to which the link being drawn leads.
 struct TargetPrompt: PromptKind {
   let creation: RelationshipCreation
 

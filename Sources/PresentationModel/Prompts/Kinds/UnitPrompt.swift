@@ -1,7 +1,9 @@
 import EvaluationEngine
 import GraphDocument
 
-/// A prompt for the unit of a node; it offers the units to which the node's value can be converted.
+/// A prompt for the unit of a node.
+///
+/// It offers the units to which the node's value can be converted.
 struct UnitPrompt: PromptKind {
   let node: NodeID
 

@@ -1,9 +1,9 @@
 import EvaluationEngine
 import Workbooks
 
-/// Translates functions that test whether a value is an error, to `failed` and `ifFailed`.
+/// Translates functions that test for errors to `failed` and `ifFailed`.
 extension FormulaTranslation {
-  /// A lookup such as `VLOOKUP` that fails only if it finds nothing, or if the value that it searches fails.
+  /// A lookup such as `VLOOKUP` that fails only if it finds nothing, or if the searched value is an error.
   struct Lookup {
     /// The index of the searched value among the parts of the formula.
     let searched: Int
@@ -14,17 +14,18 @@ extension FormulaTranslation {
     "NA", "MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP", "XLOOKUP", "INDEX", "RANK", "IFS", "SWITCH",
   ]
 
-  /// Returns whether a cell may become an error, which only a formula can.
+  /// Whether a cell may become an error.
+  ///
+  /// Only formulas can.
   func mayFail(_ key: CellKey) -> Bool { cells[key]?.formula != nil }
 
-  /// Returns whether a cell has an error but no formula.
   private func isError(_ key: CellKey) -> Bool {
     if case .error? = cells[key]?.value { !mayFail(key) } else { false }
   }
 
   // MARK: - Errors of every kind
 
-  /// Translates `IFERROR`: returns the value of `part`, or of `other` if `part` is an error.
+  /// Translates `IFERROR`: the value is that of `part`, or of `other` if `part` is an error.
   mutating func fallback(from part: Int, to other: Int) throws(SheetFormulaProblem) -> Operand {
     let value = try operand(part)
     switch value {
@@ -69,7 +70,6 @@ extension FormulaTranslation {
     }
   }
 
-  /// Fills a template that tests whether terms fail; if the terms are sets, tests each of their values.
   private func seen(
     _ form: String, _ terms: [Term], _ level: Term.Level = .whole
   ) throws(SheetFormulaProblem) -> Term {
@@ -84,7 +84,6 @@ extension FormulaTranslation {
     return result.withoutFailures
   }
 
-  /// The largest number of values of a set for which a template is repeated.
   private static let mostValues = 64
 
   /// Fills a template for each value of sets.
@@ -131,9 +130,8 @@ extension FormulaTranslation {
 
   // MARK: - One kind of error
 
-  /// Returns the lookup in an argument if the lookup itself can fail only with `#N/A`.
-  ///
-  /// Nil if the argument is never `#N/A`.
+  /// Returns the lookup in an argument if the lookup itself can fail only with `#N/A`; nil if the argument is never
+  /// `#N/A`.
   ///
   /// - Throws: A problem if `#N/A` cannot be distinguished from other errors.
   mutating func lookup(_ part: Int, in function: String) throws(SheetFormulaProblem) -> Lookup? {
@@ -144,7 +142,7 @@ extension FormulaTranslation {
     return nil
   }
 
-  /// Returns `other`, unless the value that a lookup searches is an error, which is then the result.
+  /// Returns the searched value of a lookup if it is an error, otherwise `other`.
   mutating func unless(_ lookup: Lookup, _ other: Operand) throws(SheetFormulaProblem) -> Operand {
     let value: Term
     switch try operand(lookup.searched) {
@@ -160,7 +158,6 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns the index of the value that a lookup searches, if the searched cells have no formulas; nil otherwise.
   private mutating func searched(by place: Int) throws(SheetFormulaProblem) -> Int? {
     let part = kind(of: place)
     guard case .call(let name) = part.kind, let first = part.operands.first else { return nil }
@@ -180,7 +177,6 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns whether a part consists of constants and of cells without formulas and errors.
   private mutating func isConstant(_ place: Int) throws(SheetFormulaProblem) -> Bool {
     switch kind(of: place).kind {
     case .number, .text, .boolean, .missing, .array: return true
@@ -215,7 +211,6 @@ extension FormulaTranslation {
 }
 
 extension Term {
-  /// Returns whether each of the term's `count` values depends only on the values with the same index in other sets.
   fileprivate func isPointByPoint(_ count: Int) -> Bool {
     pieces.allSatisfy { piece in
       switch piece {
@@ -232,7 +227,6 @@ extension Term {
     }
   }
 
-  /// Returns a copy of the term with each set in it replaced by the result of `replaced`.
   fileprivate func replacingSets(_ replaced: (Piece) -> Piece) -> Term {
     var result = reduced
     result.pieces = pieces.map { $0.isSet ? replaced($0) : $0 }
@@ -248,7 +242,6 @@ extension Term.Piece {
     }
   }
 
-  /// Returns the value with this index in the set.
   fileprivate func value(at index: Int) -> Term.Piece {
     switch self {
     case .list(let keys): .cell(keys[index])

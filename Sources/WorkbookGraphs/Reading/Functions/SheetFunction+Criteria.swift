@@ -40,9 +40,9 @@ extension SheetFunction {
 
 /// The cells that criteria such as those of `COUNTIF` choose.
 ///
-/// Which numbers are chosen may only be known when the document computes.
+/// Some numbers may only be compared during evaluation.
 struct ChosenCells {
-  /// The cells to be counted or summed, after the criteria about texts and empty cells have been applied.
+  /// The cells to count or sum, after criteria for texts and empty cells were applied.
   var values: [CellKey]
   /// A set with 1 for each chosen cell and 0 for others; nil if all cells in `values` are chosen.
   var mask: Term?
@@ -63,18 +63,16 @@ struct ChosenCells {
   }
 }
 
-/// A criterion of `COUNTIF` such as `>5`: a comparison operator and the value to compare with.
 struct Criterion {
   var sign: SheetFormula.Sign
-  /// The number to compare with, which may be computed; nil for a text.
   var number: Term?
   var text = ""
-  /// Whether the number stands for TRUE or FALSE; then only cells with truth values are compared.
+  /// Whether the number stands for TRUE or FALSE.
+  ///
+  /// Only cells with truth values are then compared.
   var isTruth = false
 
-  /// Returns whether a cell is chosen.
-  ///
-  /// Nil if this depends on the cell's number, which the document compares when it computes.
+  /// Whether a cell is chosen; nil if its number must be compared during evaluation.
   func chooses(_ value: Cell.Value) -> Bool? {
     let isComparable: Bool
     switch value {
@@ -90,7 +88,7 @@ struct Criterion {
     }
   }
 
-  /// Whether the criterion asks for cells with, or without, a certain text that contains no wildcards.
+  /// Whether the criterion asks for cells with, or without, one text that has no wildcards.
   var isOneText: Bool {
     number == nil && (sign == .equal || sign == .notEqual) && !text.contains { "*?~".contains($0) }
   }
@@ -141,7 +139,7 @@ extension FormulaTranslation {
   /// Returns the cells that pairs of areas and criteria choose.
   ///
   /// `pairs` has the indices of an area, its criterion, the next area, and so on. `valuesAt` is the index of the area
-  /// to be counted or summed; nil for the tested area itself.
+  /// to count or sum; nil for the tested area itself.
   mutating func chosen(_ pairs: [Int], valuesAt: Int?) throws(SheetFormulaProblem) -> ChosenCells {
     if !pairs.count.isMultiple(of: 2) { throw SheetFormulaProblem("an area without a criterion") }
     var areas: [(area: CellArea, criterion: Criterion)] = []
@@ -202,9 +200,6 @@ extension FormulaTranslation {
     return ChosenCells(values: kept, mask: mask)
   }
 
-  /// Returns the number of the criterion's text, if the document computes the texts of all cells that may be chosen.
-  ///
-  /// Nil otherwise.
   private mutating func numbered(_ criterion: Criterion, in area: CellArea) -> Term? {
     guard criterion.number == nil, criterion.isOneText, area.cells.contains(where: { isNumbered($0) }) else {
       return nil
@@ -213,13 +208,14 @@ extension FormulaTranslation {
     return Term(Double(texts.number(of: criterion.text)))
   }
 
-  /// Returns the number of chosen cells.
   func count(_ chosen: ChosenCells) throws(SheetFormulaProblem) -> Term {
     guard !chosen.values.isEmpty, let mask = chosen.mask else { return Term(Double(chosen.values.count)) }
     return Term("sum(§)", [mask]).reduced
   }
 
-  /// Returns the area of an argument; throws if the argument is not cells.
+  /// Returns the area of an argument.
+  ///
+  /// - Throws: if the argument is not cells.
   mutating func area(_ part: Int) throws(SheetFormulaProblem) -> CellArea {
     switch kind(of: part).kind {
     case .area(let reference): return try cells.area(reference, on: home.sheet)
@@ -257,7 +253,6 @@ extension FormulaTranslation {
     return Criterion(sign: sign, number: nil, text: rest)
   }
 
-  /// Returns whether an argument is a literal truth value, or a cell with one.
   private func isTruth(_ kind: SheetFormula.Kind, _ operand: Operand) -> Bool {
     switch kind {
     case .boolean, .call("TRUE"), .call("FALSE"): return true

@@ -102,9 +102,6 @@ extension SheetFunction {
     known("ISLOGICAL") { if case .boolean = $0 { true } else { false } },
   ]
 
-  /// Returns a function such as `AND` that combines conditions.
-  ///
-  /// `word` is the operator between single conditions. `form` is the template for conditions in areas.
   private static func all(_ name: String, _ word: String, _ level: Term.Level, _ form: String) -> SheetFunction {
     SheetFunction(name, 1...255) { translation, parts throws(SheetFormulaProblem) in
       var terms: [Term] = []
@@ -127,7 +124,6 @@ extension SheetFunction {
     }
   }
 
-  /// Returns a function such as `ISTEXT` that tests the kind of a cell's value; the result is known before computing.
   private static func known(_ name: String, _ holds: @escaping @Sendable (Cell.Value) -> Bool) -> SheetFunction {
     SheetFunction(name, 1...1) { translation, parts throws(SheetFormulaProblem) in
       let value: Cell.Value
@@ -164,8 +160,8 @@ extension FormulaTranslation {
     }
   }
 
-  /// Returns the numbers and truth values in areas and arguments as one condition for `AND` and the like; nil without
-  /// any.
+  /// Returns the numbers and truth values in areas and arguments as one condition, for `AND` and the like; nil if there
+  /// are none.
   mutating func conditions(of parts: [Int]) throws(SheetFormulaProblem) -> Term? {
     var keys: [CellKey] = []
     for part in parts {

@@ -74,9 +74,9 @@ extension SheetFunction {
   }
 }
 
-/// Which key a lookup finds if no key equals the searched one.
+/// The key that a lookup finds if no key equals the searched one.
 enum LookupRule {
-  /// Nothing.
+  /// No other key: a key that is missing has no result.
   case exact
   /// The largest key below the searched one; keys are in ascending order.
   case below
@@ -96,7 +96,7 @@ enum LookupRule {
 extension FormulaTranslation {
   /// Returns the value beside the key that a lookup finds.
   ///
-  /// `takesLast` is true if the last of several equal keys is found, under the rule `below`.
+  /// If `takesLast` is true, the rule `below` finds the last of several equal keys.
   mutating func found(
     _ key: Int, in keys: CellArea, beside values: CellArea, _ rule: LookupRule, takesLast: Bool = false
   ) throws(SheetFormulaProblem) -> Operand {
@@ -162,9 +162,6 @@ extension FormulaTranslation {
     Term("sum(§) == 0", [.joined(list, "==", key, .comparison, isLoose: false)], level: .comparison).reduced
   }
 
-  /// Returns the condition that a lookup of the nearest key finds nothing.
-  ///
-  /// This is so if all keys are above the searched one or, for the rule `above`, below it.
   private func absence(ofNearest key: Term, in list: Term, _ rule: LookupRule) -> Term {
     let limit = Term(rule == .above ? "max(§)" : "min(§)", [list]).reduced
     return .compared(limit, rule == .above ? .less : .greater, key)
@@ -175,7 +172,6 @@ extension FormulaTranslation {
     return Term(form, [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
   }
 
-  /// Returns a term for the number of keys up to the searched key; for the rule `above`, from the searched key on.
   private func count(of list: Term, upTo key: Term, _ rule: LookupRule) -> Term {
     let sign = rule == .above ? ">=" : "<="
     return Term("count(filter(§, value \(sign) §))", [list, key.inPoints.bracketed(below: .sum)]).withPointFormula
@@ -208,7 +204,7 @@ extension FormulaTranslation {
     return last
   }
 
-  /// Returns a term for the position of a key among cells, from 1, as `MATCH` does.
+  /// Returns a term for the position of a key among cells, from 1, like `MATCH`.
   mutating func position(of key: Int, in area: CellArea, _ rule: LookupRule) throws(SheetFormulaProblem) -> Term {
     let keys = area.cells
     let operand = try operand(key)
@@ -239,7 +235,7 @@ extension FormulaTranslation {
       where: absence(ofNearest: term, in: list, rule))
   }
 
-  /// Returns a cell of an area by the numbers of its row and column, as `INDEX` does.
+  /// Returns a cell of an area by its row and column numbers, as `INDEX` does.
   mutating func indexed(_ parts: [Int]) throws(SheetFormulaProblem) -> Operand {
     let area = try area(parts[0])
     var row = try index(parts[1])

@@ -1,7 +1,9 @@
 import Workbooks
 
 extension SheetFunction {
-  /// The financial functions; arguments and signs are the same as in nodecalc.
+  /// The financial functions.
+  ///
+  /// Their arguments and signs are the same as in nodecalc.
   static let money: [SheetFunction] = [
     amounts("PMT", "payment"), amounts("PV", "presentValue"), amounts("FV", "futureValue"),
     amounts("NPER", "periods"),
@@ -64,7 +66,6 @@ extension Term {
 }
 
 extension FormulaTranslation {
-  /// Returns a call of a nodecalc operator with all arguments of the spreadsheet function, which must be numbers.
   fileprivate mutating func call(_ operation: String, _ parts: [Int]) throws(SheetFormulaProblem) -> Term {
     var terms: [Term] = []
     for part in parts { terms.append(try number(part)) }

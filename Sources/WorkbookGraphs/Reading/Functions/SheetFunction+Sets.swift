@@ -210,7 +210,6 @@ extension SheetFunction {
 }
 
 extension FormulaTranslation {
-  /// Returns the values of two areas of equal shape.
   fileprivate mutating func pair(
     _ names: String, _ first: Int, _ second: Int
   ) throws(SheetFormulaProblem) -> (y: Term, x: Term) {
@@ -225,7 +224,6 @@ extension FormulaTranslation {
 }
 
 extension FormulaTranslation {
-  /// Returns the sum of all numbers of the arguments.
   mutating func sum(of parts: [Int]) throws(SheetFormulaProblem) -> Term {
     var total: Term?
     for part in parts {
@@ -259,7 +257,9 @@ extension FormulaTranslation {
       columns: area.columns)
   }
 
-  /// Returns a cell that stands for 0, in the row -1, which does not exist on a sheet.
+  /// Returns a cell that stands for 0.
+  ///
+  /// It is in row -1, which sheets do not have.
   static func zero(_ key: CellKey) -> CellKey {
     CellKey(sheet: key.sheet, cell: CellAddress(row: -1, column: key.cell.column))
   }

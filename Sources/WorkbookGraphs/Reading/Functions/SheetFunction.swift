@@ -1,18 +1,18 @@
 import Workbooks
 
-/// A spreadsheet function, and how its calls are translated to nodecalc.
+/// A spreadsheet function, with the translation of its calls to nodecalc.
 struct SheetFunction: Sendable {
   /// The names in capitals, the usual one first.
   let names: [String]
   /// The numbers of arguments that a call may have.
   let arguments: ClosedRange<Int>
-  /// Translates a call; the indices are those of its arguments in the parts of the formula.
+  /// Translates a call.
+  ///
+  /// The indices are those of its arguments among the parts of the formula.
   let translate: @Sendable (inout FormulaTranslation, [Int]) throws(SheetFormulaProblem) -> FormulaTranslation.Operand
 
-  /// All supported functions.
   static let all = arithmetic + logic + sets + criteria + lookups + money
 
-  /// Returns the function with this name in capitals; nil if it is not supported.
   static func named(_ name: String) -> SheetFunction? { byName[name] }
 
   private static let byName = Dictionary(
@@ -28,7 +28,7 @@ struct SheetFunction: Sendable {
     self.translate = translate
   }
 
-  /// Returns a function of numbers that is written by a template, in which each `§` is replaced by an argument.
+  /// Returns a function of numbers with a template for its translation, in which arguments replace each `§`.
   static func form(
     _ names: String, _ form: String, level: Term.Level = .whole, inner: Term.Level = .or, isElementwise: Bool = true
   ) -> SheetFunction {
@@ -44,8 +44,8 @@ struct SheetFunction: Sendable {
 
   /// Returns a function of all numbers in its arguments, such as `MAX`.
   ///
-  /// `empty` is the result if there are no numbers; nil if the function then fails. `countsAll` is true if truth values
-  /// in cells count as 1 and 0, and texts as 0.
+  /// `empty` is the result if there are no numbers; nil if the function then fails. If `countsAll` is true, truth
+  /// values in cells count as 1 and 0, and texts as 0.
   static func overNumbers(
     _ names: String, _ form: String, empty: Double? = nil, countsAll: Bool = false
   ) -> SheetFunction {
